@@ -1,3 +1,4 @@
+import { DAY_MS } from '../app/src/kit/shared/durations.ts'
 import { InspectionChooser } from '../app/src/rules/inspection-budget/choose-inspections.ts'
 import type { InspectedPage, Shown } from '../app/src/rules/inspection-budget/inspected-page.ts'
 import type { Figure, Rig } from './rig.ts'
@@ -11,7 +12,6 @@ import {
 
 const GOAL = 5
 const PER_DAY = 2_000
-const DAY_MS = 86_400_000
 /** By then both strategies have been through the whole store. */
 const WARM_DAYS = 40
 /** Pages that leave on these days count; the days after them allow the last ones to be noticed. */

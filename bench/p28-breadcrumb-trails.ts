@@ -1,7 +1,7 @@
 import type { ShopContext } from '../app/src/core/context/context.ts'
 import { chooseTrails } from '../app/src/features/breadcrumbs/choose-trails.ts'
 import { DEFAULT_SETTINGS } from '../app/src/features/breadcrumbs/contract/settings.ts'
-import { loadTrailStore } from '../app/src/features/breadcrumbs/load-trail-store.ts'
+import { loadTrailSource } from '../app/src/features/breadcrumbs/load-trail-source.ts'
 import { type Sight, saveSights } from '../app/src/features/breadcrumbs/trail-store.ts'
 import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
@@ -71,7 +71,7 @@ const settings = { ...DEFAULT_SETTINGS, shown: true, priority: ['11', '12', '13'
 /** Loads the store and chooses every trail; returns what is stored of the products, by id. */
 async function chosen(ctx: ShopContext, db: Database) {
   const started = performance.now()
-  const { store } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
+  const { store } = await ctx.tx((tx) => loadTrailSource(tx, ctx.shop.id, settings))
   for await (const { drafts: _ } of chooseTrails(ctx, store, {})) continue
   const seconds = Math.round(performance.now() - started) / 1_000
   const rows = await db.withShop(ctx.shop.id, (tx) =>

@@ -2,19 +2,19 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { exitOnSignals } from '../app/testing/end-with-us.ts'
 import type { Figure, Rig } from './rig.ts'
 
 /**
- * Runs the rigs of `directory` named on the command line (`P14 P11`; none = all) and prints one line per figure.
- * `--json` prints JSON only; `--n`, `--seed` and `--only` are passed on. Exits with 1 if a figure did not pass.
+ * Runs the rigs of `directory` named on the command line (`P14 P11`, or `--all`) and prints one line per figure;
+ * without a name it lists what there is. `--json` prints JSON only; `--n`, `--seed` and `--only` are passed on. Exits
+ * with 1 if a figure did not pass.
  */
 export async function runRigs(directory: string, argv: string[]): Promise<void> {
-  exitOnSignals()
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
     options: {
+      all: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       n: { type: 'string' },
       seed: { type: 'string' },
@@ -26,14 +26,22 @@ export async function runRigs(directory: string, argv: string[]): Promise<void> 
   )
   const rigs = new Map<string, string>()
   for (const file of files) rigs.set((file.split('-')[0] ?? '').toUpperCase(), file)
-  const requested = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : [...rigs.keys()]
-  for (const id of requested) {
+  const ids = [...rigs.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const load = async (id: string): Promise<Rig> => {
     const file = rigs.get(id)
-    if (!file)
-      throw new Error(`There is no rig ${id} here. There are: ${[...rigs.keys()].sort().join(', ')}.`)
-    const module = (await import(pathToFileURL(join(directory, file)).href)) as { rig: Rig }
-    for (const figure of await runOne(module.rig, values)) {
-      process.stdout.write(`${values.json ? JSON.stringify(figure) : inWords(module.rig, figure)}\n`)
+    if (!file) throw new Error(`There is no rig ${id} here. There are: ${ids.join(', ')}.`)
+    return ((await import(pathToFileURL(join(directory, file)).href)) as { rig: Rig }).rig
+  }
+  const named = positionals.map((id) => id.toUpperCase())
+  if (named.length === 0 && !values.all) {
+    for (const id of ids) process.stdout.write(`${id.padEnd(5)} ${(await load(id)).title}\n`)
+    process.stdout.write('Name the rigs to run, or give --all.\n')
+    return
+  }
+  for (const id of named.length > 0 ? named : ids) {
+    const rig = await load(id)
+    for (const figure of await runOne(rig, values)) {
+      process.stdout.write(`${values.json ? JSON.stringify(figure) : inWords(rig, figure)}\n`)
       if (figure.pass === false) process.exitCode = 1
     }
   }

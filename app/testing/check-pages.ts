@@ -53,7 +53,10 @@ function writtenBelow(folder: string, id: string): string {
 /** The examples of a page, in their order. */
 export function examplesIn(text: string): CheckExample[] {
   return [...text.matchAll(EXAMPLE)].map(([, language = '', verdict = '', info, example = '']) => ({
-    ...{ language, verdict, info, text: example },
+    language,
+    verdict,
+    info,
+    text: example,
   }))
 }
 

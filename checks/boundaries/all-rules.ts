@@ -1,6 +1,7 @@
 import type { BoundaryRule } from './rule.ts'
 import { arrows } from './rules/arrows.ts'
 import { browserSide } from './rules/browser-side.ts'
+import { declaredOnce } from './rules/declared-once.ts'
 import { docstrings } from './rules/docstrings.ts'
 import { errorCodes } from './rules/error-codes.ts'
 import { featureList } from './rules/feature-list.ts'
@@ -24,6 +25,7 @@ export const allRules: BoundaryRule[] = [
   mutations,
   schemaMessages,
   singleDoors,
+  declaredOnce,
   docstrings,
   errorCodes,
   featureList,

@@ -8,6 +8,7 @@ import { createAutomation } from '../../app/src/features/automations/save-automa
 import { runOverAll } from '../../app/src/features/automations/service.ts'
 import { postChoices } from '../../app/src/features/blog-posts/choices.ts'
 import { saveSettings } from '../../app/src/features/blog-posts/week.ts'
+import { DAY_MS } from '../../app/src/kit/shared/durations.ts'
 import { control } from '../../app/testing/sandbox.ts'
 import { sessionToken } from '../../app/testing/session-token.ts'
 import { syncAll } from '../../app/testing/store-life.ts'
@@ -25,7 +26,6 @@ import {
 import { firedTwice, mismatchedAllowances } from './support/schedule-faults.ts'
 
 const MOVES = 100
-const DAY_MS = 86_400_000
 const POSTS_PER_WEEK = 2
 const STANDSTILL_MS = 60_000
 

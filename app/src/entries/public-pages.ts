@@ -1,4 +1,5 @@
 import type { PublicPath, ServerModule } from '#core/registry/server-module.ts'
+import { decoded } from '#kit/shared/decoded.ts'
 
 /** Returns whether there is a public page at a path: one that a module declares, with parameters it knows. */
 export function publicPagesOf(
@@ -10,7 +11,7 @@ export function publicPagesOf(
     if (/^\/public\/?$/.test(path)) return true
     for (const { pattern, has } of pages) {
       const found = pattern.exec(path)
-      if (found) return has ? has(decoded(found.groups ?? {})) : true
+      if (found) return has ? has(parametersOf(found.groups)) : true
     }
     return false
   }
@@ -21,14 +22,6 @@ function compiled({ path, has }: PublicPath): { pattern: RegExp; has: PublicPath
   return { pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'), has }
 }
 
-function decoded(groups: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(groups).map(([name, value]) => {
-      try {
-        return [name, decodeURIComponent(value)]
-      } catch {
-        return [name, value]
-      }
-    }),
-  )
+function parametersOf(groups: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decoded(value)]))
 }

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '#features/images/domain/settings.ts'
 import { ImagePage } from '#features/images/ui/image-page.tsx'
 import { ImagesPage } from '#features/images/ui/images-page.tsx'
 import { OptimiseDialog } from '#features/images/ui/optimise-dialog.tsx'
+import { DAY_MS } from '#kit/shared/durations.ts'
 
 /** Fixed examples of images for the screens of the gallery. They never leave it. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -128,7 +129,7 @@ const AUTOMATION: Automation = {
   collection: null,
   dailyCap: 200,
   settings: null,
-  nextRunAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+  nextRunAt: new Date(Date.now() + 9 * DAY_MS).toISOString(),
   lastRunAt: ago(8_600),
   operationId: '12',
   waitsFor: null,
@@ -146,12 +147,24 @@ const homeImage = (id: number, more: Partial<HomeImage>): HomeImage => ({
   isMain: false,
   sent: [
     {
-      ...{ screen: 'phone', url: '', bytes: 48_000, type: 'image/webp', width: 832, height: 555 },
-      ...{ shown: 195, needed: 585 },
+      screen: 'phone',
+      url: '',
+      bytes: 48_000,
+      type: 'image/webp',
+      width: 832,
+      height: 555,
+      shown: 195,
+      needed: 585,
     },
     {
-      ...{ screen: 'desktop', url: '', bytes: 20_000, type: 'image/webp', width: 352, height: 235 },
-      ...{ shown: 320, needed: 320 },
+      screen: 'desktop',
+      url: '',
+      bytes: 20_000,
+      type: 'image/webp',
+      width: 352,
+      height: 235,
+      shown: 320,
+      needed: 320,
     },
   ],
   faults: [],
@@ -176,7 +189,8 @@ const HOME: HomeScan = {
         candidates: [],
         changes: [
           {
-            ...{ file: 'sections/hero.liquid', line: 12 },
+            file: 'sections/hero.liquid',
+            line: 12,
             before: "  {{ image | image_url: width: 1500 | image_tag: loading: 'lazy' }}",
             after:
               "  {{ image | image_url: width: 1500 | image_tag: loading: 'eager', fetchpriority: 'high' }}",
@@ -196,15 +210,14 @@ const HOME: HomeScan = {
         faults: ['too-wide'],
         sent: [
           {
-            ...{
-              screen: 'desktop',
-              url: '',
-              bytes: 640_000,
-              type: 'image/jpeg',
-              width: 2_400,
-              height: 1_600,
-            },
-            ...{ shown: 320, needed: 320 },
+            screen: 'desktop',
+            url: '',
+            bytes: 640_000,
+            type: 'image/jpeg',
+            width: 2_400,
+            height: 1_600,
+            shown: 320,
+            needed: 320,
           },
         ],
       }),

@@ -1,12 +1,6 @@
 import { parseSync } from 'oxc-parser'
 import { type BoundaryRule, isTestFile, type Violation } from '../rule.ts'
 
-/** Files that may use a process's clock near statements, and why. */
-const ALLOWED: Readonly<Record<string, string>> = {
-  'app/src/features/breadcrumbs/read-store.ts':
-    'No SQL: it reads a store on the platform, and its times are of jobs and its own waiting.',
-}
-
 const SERVER = /^app\/src\/(core|features|entries|kit\/server)\/.+\.ts$/
 const STORE = /(^|[/-])store\.ts$/
 /**
@@ -115,7 +109,7 @@ export const processClocks: BoundaryRule = {
   reason:
     'A process may have a wrong clock, or one from before it was frozen: times in statements come from the database.',
   judge(file) {
-    if (!SERVER.test(file.path) || isTestFile(file.path) || ALLOWED[file.path] !== undefined) return []
+    if (!SERVER.test(file.path) || isTestFile(file.path)) return []
     if (!/Date\.now\(|new Date\(\)/.test(file.text)) return []
     const program = parseSync(file.path, file.text).program as unknown as Node
     const reading: Reading = { held: [], found: [], isStore: STORE.test(file.path) }

@@ -208,8 +208,12 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|#offeredBy\(|^core\/registry\/visited-route\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#markupCheck\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|#offeredBy\(|^core\/registry\/visited-route\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#markupCheck\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer|^kit\/shared\/schemas\.ts#answer\(/,
     reason: 'declares a part of the product when the process starts',
+  },
+  {
+    match: /^kit\/server\/db\/json\.ts#fromJson\(/,
+    reason: 'returns the value it is given',
   },
   {
     match:

@@ -5,7 +5,7 @@ import { createHostTurns } from '../../../app/src/adapters/page-reader/host-turn
 import { createPageReader } from '../../../app/src/adapters/page-reader/page-reader.ts'
 import { collectedPage, sitemapEntries } from '../../../app/src/core/crawl/facts/collect-apart.ts'
 import { runInThread } from '../../../app/src/core/judging/run-in-thread.ts'
-import { judgedMarkup } from '../../../app/src/features/schema-results/judge-markup.ts'
+import { judgedMarkup } from '../../../app/src/features/schema-results/markup-task.ts'
 import type { Outbound } from '../../../app/src/kit/server/outbound/outbound.ts'
 
 const SOURCE = join(import.meta.dirname, '../../../app/src')

@@ -153,12 +153,17 @@ function addFilms(
   const film = { ...at, width: 1280, height: 720, bytes: 0, status: 'READY' as const, version: 1, stillId }
   const own = writer.add('MediaImage', {
     ...film,
-    ...{ filename: 'film.mp4', alt: 'How it is made', mimeType: 'video/mp4' },
-    ...{ sourceUrl: null, milliseconds: 42_000 },
+    filename: 'film.mp4',
+    alt: 'How it is made',
+    mimeType: 'video/mp4',
+    sourceUrl: null,
+    milliseconds: 42_000,
   })
   const elsewhere = writer.add('MediaImage', {
     ...film,
-    ...{ filename: 'elsewhere', alt: '', mimeType: 'video/x-youtube' },
+    filename: 'elsewhere',
+    alt: '',
+    mimeType: 'video/x-youtube',
     sourceUrl: 'https://www.youtube.com/embed/abc123def45',
   })
   writer.state.put(writer.store, 'Product', {
@@ -170,15 +175,22 @@ function addFilms(
 function addMakers(writer: StoreWriter, entries: number, at: { createdAt: string; updatedAt: string }): void {
   writer.add('MetaobjectDefinition', {
     ...at,
-    ...{ type: 'maker', name: 'Maker', displayNameKey: 'name', storefront: 'PUBLIC_READ' },
+    type: 'maker',
+    name: 'Maker',
+    displayNameKey: 'name',
+    storefront: 'PUBLIC_READ',
     fields: [{ key: 'name', name: 'Name', type: 'single_line_text_field', required: true }],
-    ...{ onlineStore: { urlHandle: 'makers' }, publishable: true },
+    onlineStore: { urlHandle: 'makers' },
+    publishable: true,
     renderable: { metaTitleKey: 'name', metaDescriptionKey: null },
   })
   for (const number of upTo(entries + 1))
     writer.add('Metaobject', {
       ...at,
-      ...{ type: 'maker', handle: `maker-${number}`, values: { name: `Maker ${number}` }, clientId: '' },
+      type: 'maker',
+      handle: `maker-${number}`,
+      values: { name: `Maker ${number}` },
+      clientId: '',
       status: number > entries ? 'DRAFT' : 'ACTIVE',
     })
 }

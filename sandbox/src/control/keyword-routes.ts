@@ -26,8 +26,12 @@ export function keywordRoutes(scope: FastifyInstance, context: SandboxContext): 
     const refreshToken = `1//0${randomBytes(48).toString('base64url')}`
     const google = googleDeskOf(context)
     google.kept.grants.push({
-      ...{ id: randomUUID(), email: 'ads@mail.example', clientId: client.id },
-      ...{ scopes: [ADWORDS_SCOPE], refreshToken, endedAt: null },
+      id: randomUUID(),
+      email: 'ads@mail.example',
+      clientId: client.id,
+      scopes: [ADWORDS_SCOPE],
+      refreshToken,
+      endedAt: null,
     })
     google.save()
     const account = { developerToken: DEVELOPER_TOKEN, customerId: '123-456-7890', refreshToken }

@@ -20,12 +20,20 @@ export const menusOrder = z.array(z.strictObject({ title: z.string(), items: z.a
 export function fillMenus(state: State, store: StoreRecord, menus: z.infer<typeof menusOrder>): void {
   const now = new Date().toISOString()
   const written = ({ title, url, items = [] }: OrderedItem): MenuItem => ({
-    ...{ id: state.nextId(), title, type: 'HTTP', url, resourceId: null },
+    id: state.nextId(),
+    title,
+    type: 'HTTP',
+    url,
+    resourceId: null,
     items: items.map(written),
   })
   for (const { title, items } of menus)
     state.put(store, 'Menu', {
-      ...{ id: state.nextId(), createdAt: now, updatedAt: now, handle: handleOf(title), title },
+      id: state.nextId(),
+      createdAt: now,
+      updatedAt: now,
+      handle: handleOf(title),
+      title,
       items: items.map(written),
     })
 }

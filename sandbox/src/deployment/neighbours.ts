@@ -18,8 +18,17 @@ export function readNeighbours(origin: string): ReadonlyMap<string, AppDeclarati
       return [
         handle,
         {
-          ...{ clientId, handle, name: handle, secret: '', applicationUrl: origin, embedded: false },
-          ...{ scopes: [], webhooks: [], compliance: [], webhookApiVersion: '', appProxy: null },
+          clientId,
+          handle,
+          name: handle,
+          secret: '',
+          applicationUrl: origin,
+          embedded: false,
+          scopes: [],
+          webhooks: [],
+          compliance: [],
+          webhookApiVersion: '',
+          appProxy: null,
           extension: readThemeExtension(join(FOLDER, handle), { clientId, handle }),
         },
       ]

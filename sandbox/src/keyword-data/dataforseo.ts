@@ -51,7 +51,11 @@ export const dataForSeoSurface: Surface = (server, { state }) => {
     task: searchTask,
     result: ({ keyword, depth, location_code, language_code }) => [
       {
-        ...{ keyword, type: 'organic', se_domain: 'google.com', location_code, language_code },
+        keyword,
+        type: 'organic',
+        se_domain: 'google.com',
+        location_code,
+        language_code,
         items: resultsOf(keyword)
           .slice(0, depth)
           .map((item, at) => ({ type: 'organic', rank_group: at + 1, rank_absolute: at + 1, ...item })),

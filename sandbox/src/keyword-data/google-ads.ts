@@ -88,7 +88,9 @@ function resultOf(text: string) {
     keywordMetrics: {
       avgMonthlySearches: String(told.volume),
       monthlySearchVolumes: [...told.months].reverse().map(({ year, month, volume }) => ({
-        ...{ month: MONTHS[month - 1], year: String(year), monthlySearches: String(volume) },
+        month: MONTHS[month - 1],
+        year: String(year),
+        monthlySearches: String(volume),
       })),
       competition: told.competition ?? 'UNSPECIFIED',
       ...(told.competitionIndex !== null && { competitionIndex: String(told.competitionIndex) }),

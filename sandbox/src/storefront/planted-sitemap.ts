@@ -60,7 +60,11 @@ export function plantInto(entries: Entry[], kind: Kind, planted: PlantedSitemap)
     })
   if (kind !== 'pages') return kept
   const added = add.map(({ path, url, lastmod: date }) => ({
-    ...{ id: 0, path, updatedAt: date, title: '', fileId: null },
+    id: 0,
+    path,
+    updatedAt: date,
+    title: '',
+    fileId: null,
     ...(url !== undefined && { url }),
   }))
   return [...kept, ...added]

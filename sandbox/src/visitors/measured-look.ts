@@ -54,7 +54,8 @@ function paceOf(number: number, { isPhone, path }: { isPhone: boolean; path: str
   const ttfb = Math.round(260 * slow + 120 * draw('server'))
   const fcp = ttfb + Math.round(420 * slow)
   return {
-    ...{ ttfb, fcp },
+    ttfb,
+    fcp,
     lcp: fcp + Math.round((path.startsWith('/products/') ? 900 : 500) * slow * (0.6 + draw('image'))),
     shift: draw('shift') < 0.3 ? Math.round(draw('size') * 2_000) / 10_000 : 0,
     press: draw('press') < 0.7 ? Math.round(40 + 140 * slow * draw('hand')) : 0,
@@ -96,8 +97,13 @@ function told(script: string, { path, pace }: { path: string; pace: Pace }): { t
   runInNewContext(
     script,
     {
-      ...{ document, performance, PerformanceObserver, URLSearchParams, addEventListener },
-      ...{ location: { pathname: path }, navigator: { sendBeacon } },
+      document,
+      performance,
+      PerformanceObserver,
+      URLSearchParams,
+      addEventListener,
+      location: { pathname: path },
+      navigator: { sendBeacon },
     },
     { timeout: RUN_WITHIN_MS },
   )

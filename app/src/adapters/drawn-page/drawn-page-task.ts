@@ -20,7 +20,11 @@ export async function task(browser: Pick<Browser, 'newPage'>, { url, screens }: 
 async function drawOn(page: Page, url: string, { width, height, density }: DrawnScreen) {
   const isPhone = density > 1
   await page.setViewport({
-    ...{ width, height, deviceScaleFactor: density, isMobile: isPhone, hasTouch: isPhone },
+    width,
+    height,
+    deviceScaleFactor: density,
+    isMobile: isPhone,
+    hasTouch: isPhone,
   })
   await page.setCacheEnabled(false)
   const network = await page.createCDPSession()

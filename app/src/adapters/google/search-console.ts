@@ -15,8 +15,7 @@ export interface GoogleCall {
 /** Sends a call with a merchant's tokens, within its quota. */
 export type SendCall = (call: GoogleCall) => Promise<unknown>
 
-export const SEARCH_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googleNews'] as const
-export type SearchType = (typeof SEARCH_TYPES)[number]
+export type SearchType = 'web' | 'image' | 'video' | 'news' | 'discover' | 'googleNews'
 const siteList = z.object({
   siteEntry: z.array(z.object({ siteUrl: z.string().max(2_000), permissionLevel: z.string() })).default([]),
 })

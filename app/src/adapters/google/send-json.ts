@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { parsedJson } from '#kit/shared/parsed-json.ts'
 import { GoogleFailure } from './google-failure.ts'
 
 export interface GoogleRequest {
@@ -51,7 +52,7 @@ export async function sendJson(outbound: Outbound, request: GoogleRequest): Prom
     })
   const text = answer.body.toString('utf8')
   if (answer.status === 204 || (answer.status === 200 && text === '')) return null
-  const json = parse(text)
+  const json = parsedJson(text)
   if (answer.status !== 200) throw failureOf(answer.status, json, answer.retryAfterSeconds)
   if (json === undefined) throw new GoogleFailure('unreadable', 'the answer is not JSON')
   return json
@@ -68,12 +69,4 @@ function failureOf(status: number, json: unknown, retryAfterSeconds: number | nu
   if (status === 404) return new GoogleFailure('not-found', message)
   if (status >= 500 || status === 408) return new GoogleFailure('unavailable', message, { retryAfterSeconds })
   return new GoogleFailure('refused', message)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -65,10 +65,16 @@ export function createGuardedBrowser(settings: BrowserSettings, searched: string
         if (userId !== null) await chown(profile, userId, userId)
         const answer = await inHost(
           {
-            ...{ program, profile, userId, isSandboxed: settings.browserSandbox },
-            ...{ routes: [...settings.outboundRoutes], purpose: 'storefront' },
+            program,
+            profile,
+            userId,
+            isSandboxed: settings.browserSandbox,
+            routes: [...settings.outboundRoutes],
+            purpose: 'storefront',
             limits: { maxBytes: options.maxBytes ?? MOST_BYTES, maxConnections: MOST_CONNECTIONS },
-            ...{ module: task.module, input, signed: options.signed ?? null },
+            module: task.module,
+            input,
+            signed: options.signed ?? null,
           },
           { ...options, searched },
         )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { parsedJson } from '#kit/shared/parsed-json.ts'
 import { COUNTRY_NUMBERS } from './google-ads-ids.ts'
 import {
   type KeepAnswers,
@@ -158,7 +159,7 @@ function asking(outbound: Outbound, { login, password }: DataForSeoAccount) {
     })
     if (answer.status === 401) throw new KeywordSourceFailure('refused', 'The login is not known.')
     if (answer.status >= 500) throw new KeywordSourceFailure('unavailable', `Answered ${answer.status}.`)
-    const read = task(result).safeParse(parsed(answer.body))
+    const read = task(result).safeParse(parsedJson(answer.body.toString('utf8')))
     if (!read.success) throw new KeywordSourceFailure('unreadable', 'The response has an unexpected shape.')
     const [first] = read.data.tasks ?? []
     for (const { status_code: code, status_message: words } of [read.data, ...(first ? [first] : [])])
@@ -180,12 +181,4 @@ function failureOf(code: number, words: string): KeywordSourceFailure {
   if (code === NO_RESULTS) return new KeywordSourceFailure('no-results', message)
   const isTrouble = code >= 50_000 || (code > 40_100 && code < 40_200)
   return new KeywordSourceFailure(isTrouble ? 'unavailable' : 'unreadable', message)
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { parsedJson } from '#kit/shared/parsed-json.ts'
 import { COUNTRY_NUMBERS, LANGUAGE_NUMBERS } from './google-ads-ids.ts'
 import { type KeywordAnswer, type KeywordQuestion, KeywordSourceFailure } from './keyword-answer.ts'
 
@@ -96,7 +97,10 @@ async function signedIn(outbound: Outbound, account: GoogleAdsAccount): Promise<
   })
   if (token.status >= 500) throw new KeywordSourceFailure('unavailable', `Answered ${token.status}.`)
   if (token.status !== 200) throw new KeywordSourceFailure('refused', 'The refresh token was rejected.')
-  const { access_token: access } = read(z.object({ access_token: z.string() }), parsed(token.body))
+  const { access_token: access } = read(
+    z.object({ access_token: z.string() }),
+    parsedJson(token.body.toString('utf8')),
+  )
   const digits = (id: string) => id.replaceAll('-', '')
   const customer = digits(account.customerId)
   return async (method, body) => {
@@ -112,7 +116,7 @@ async function signedIn(outbound: Outbound, account: GoogleAdsAccount): Promise<
       body: JSON.stringify(body),
       timeoutMs: 60_000,
     })
-    if (status === 200) return parsed(told)
+    if (status === 200) return parsedJson(told.toString('utf8'))
     const message = `Answered ${status}.`
     if (status === 429) throw new KeywordSourceFailure('quota', message)
     if (status === 401 || status === 403) throw new KeywordSourceFailure('refused', message)
@@ -165,12 +169,4 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer
   const found = schema.safeParse(value)
   if (!found.success) throw new KeywordSourceFailure('unreadable', 'The answer has another form.')
   return found.data
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer, numericId } from '#kit/shared/schemas.ts'
 import { pageEnds, pageWish } from '#kit/shared/two-way-page.ts'
 import { MOST_PICKED } from './domain/page-size.ts'
 import { PRODUCT_STATUSES } from './domain/product-status.ts'
@@ -124,53 +125,45 @@ export const titlePatternSchema = z.object({
 })
 
 export const catalogueContract = {
-  status: oc.route({ method: 'GET', path: '/catalogue' }).output(z.object({ data: catalogueStatusSchema })),
+  status: oc.route({ method: 'GET', path: '/catalogue' }).output(answer(catalogueStatusSchema)),
   sync: oc
     .route({ method: 'POST', path: '/catalogue/sync' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: catalogueStatusSchema })),
+    .output(answer(catalogueStatusSchema)),
   resync: oc
     .route({ method: 'POST', path: '/catalogue/resync' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: catalogueStatusSchema })),
+    .output(answer(catalogueStatusSchema)),
   cancel: oc
     .route({ method: 'POST', path: '/catalogue/cancel' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: catalogueStatusSchema })),
+    .output(answer(catalogueStatusSchema)),
   searchProducts: oc
     .route({ method: 'POST', path: '/catalogue/products/search' })
     .meta({ visit: 'look' })
     .input(productSearchSchema)
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           products: z.array(catalogueProductSchema),
           ...pageEnds,
         }),
-      }),
+      ),
     ),
   collections: oc
     .route({ method: 'GET', path: '/catalogue/collections' })
     .input(collectionsInputSchema)
-    .output(
-      z.object({
-        data: z.object({ collections: z.array(catalogueCollectionSchema), total: z.number().int() }),
-      }),
-    ),
+    .output(answer(z.object({ collections: z.array(catalogueCollectionSchema), total: z.number().int() }))),
   pick: oc
     .route({ method: 'GET', path: '/catalogue/pick/{kind}' })
     .input(pickInputSchema)
-    .output(
-      z.object({
-        data: z.object({ resources: z.array(pickableResourceSchema), next: z.string().nullable() }),
-      }),
-    ),
+    .output(answer(z.object({ resources: z.array(pickableResourceSchema), next: z.string().nullable() }))),
   /** POST, because the request may carry hundreds of ids. */
   named: oc
     .route({ method: 'POST', path: '/catalogue/named' })
     .meta({ visit: 'look' })
     .input(z.object({ ids: z.array(z.string().max(100)).max(MOST_PICKED) }))
-    .output(z.object({ data: z.object({ resources: z.array(pickableResourceSchema) }) })),
+    .output(answer(z.object({ resources: z.array(pickableResourceSchema) }))),
   /** Images of the store to choose from: product images and standalone files. */
   images: oc
     .route({ method: 'POST', path: '/catalogue/images' })
@@ -178,24 +171,21 @@ export const catalogueContract = {
     .input(
       z.strictObject({
         /** Numeric ids of products whose images come first. */
-        products: z
-          .array(z.string().regex(/^\d{1,18}$/))
-          .max(MOST_PICKED)
-          .default([]),
+        products: z.array(numericId).max(MOST_PICKED).default([]),
         q: z.string().trim().max(100).default(''),
       }),
     )
-    .output(z.object({ data: z.array(z.object({ url: z.string(), alt: z.string(), title: z.string() })) })),
+    .output(answer(z.array(z.object({ url: z.string(), alt: z.string(), title: z.string() })))),
   productChoices: oc
     .route({ method: 'GET', path: '/catalogue/products/choices' })
-    .output(z.object({ data: productChoicesSchema })),
+    .output(answer(productChoicesSchema)),
   /** What the shop's titles and descriptions are judged by. A kind has a pattern once one of its pages was read. */
   textMeasure: oc.route({ method: 'GET', path: '/catalogue/text-measure' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         lengths: z.enum(['wide', 'narrow']),
         titlePatterns: z.partialRecord(z.enum(RESOURCE_KINDS), titlePatternSchema),
       }),
-    }),
+    ),
   ),
 }

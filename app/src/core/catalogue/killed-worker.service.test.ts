@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { held, platformCall } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { getStatus, startSync } from './service.ts'
 
 const WORKER = join(import.meta.dirname, '../../entries/worker.ts')
 const PRODUCTS = 4_000
-/** The advisory lock class that writers of a shop's catalogue take (`store.ts`). */
-const LOCK_CLASS = 7_114
 
 let world: World
 const workers: ChildProcess[] = []
@@ -47,7 +45,7 @@ test('a worker killed while it reads lines leaves a sync another one ends, no li
   await expect.poll(seen, { timeout: 90_000, interval: 20 }).toBeGreaterThan(0)
   // The writer's own lock stops it halfway, so that it cannot finish before it is killed.
   const before = await world.ctx.tx(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${world.ctx.shop.id}))`.execute(tx)
+    await lockAlone(tx, 'catalogue')
     const lines = await seen()
     await kill(first, 'SIGKILL')
     return lines

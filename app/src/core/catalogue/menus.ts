@@ -6,8 +6,10 @@ import {
   menusQuery,
 } from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { databaseNow, lockCatalogue } from './store.ts'
+import { databaseNow } from './store.ts'
 
 /** A store has a handful of menus; with three levels of entries this stays below the 1,000 points a query may cost. */
 const PAGE = 25
@@ -75,7 +77,7 @@ export async function noteMenuLink(
     .updateTable('catalogue_menus')
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
-    .set({ items: JSON.stringify(led(row.items as unknown as MenuItem[])) })
+    .set({ items: JSON.stringify(led(fromJson<MenuItem[]>(row.items))) })
     .execute()
 }
 
@@ -85,7 +87,7 @@ async function saveMenus(
   shopId: ShopId,
   { menus, readAt }: { menus: readonly MenuNode[]; readAt: Date },
 ): Promise<void> {
-  await lockCatalogue(tx, shopId)
+  await lockAlone(tx, 'catalogue')
   const { rows } = await sql<{ kind: string }>`
     insert into catalogue_watermarks as known (shop_id, kind, updated_until) values (${shopId}, 'menu', ${readAt})
       on conflict (shop_id, kind) do update set updated_until = excluded.updated_until

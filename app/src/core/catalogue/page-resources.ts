@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { decoded } from '#kit/shared/decoded.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 
 /** What the catalogue holds about a page. */
@@ -34,14 +35,6 @@ export function resourceOfUrl(url: string): Named | null {
   if (folder === 'collections' && article === 'products') return productWithin(names.slice(at))
   const kind = KINDS[folder as keyof typeof KINDS]
   return kind && handle && article === undefined ? { kind, handle, blog: null } : null
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 function productWithin([, , , handle]: string[]): Named | null {

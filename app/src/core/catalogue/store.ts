@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
-import { CATALOGUE_LISTENERS, type CatalogueChange } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { readPlan, type Subscriber } from '#core/shops/plan-of.ts'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { CatalogueRow } from './catalogue-row.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { type FormerHandle, noteFormerPaths } from './former-paths.ts'
+import { CATALOGUE_LISTENERS, type CatalogueChange } from './listener.ts'
 import { findLastGood } from './runs-store.ts'
 
 /** A saved row; `handle` is its previous handle, null if the handle did not change. */
 type SavedRow = CatalogueChange & { handle: string | null; title: string; blogId: string | null }
 
-/** Advisory lock class of a shop's catalogue. */
-const LOCK_CLASS = 7_114
 /** 22 parameters per row. */
 const ROWS_AT_ONCE = 1_000
-
-/** Admits one writer of a shop's catalogue at a time, until the transaction ends. */
-export async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
-}
 
 /** Returns the database's clock, which orders the rows of all processes. */
 export async function databaseNow(tx: ShopTx): Promise<Date> {
@@ -38,7 +32,7 @@ export async function saveRows(
   found: { rows: readonly CatalogueRow[]; readAt: Date; productLimit: number | null },
 ): Promise<CatalogueChange[]> {
   if (found.rows.length === 0) return []
-  await lockCatalogue(tx, shopId)
+  await lockAlone(tx, 'catalogue')
   const admitted =
     found.productLimit === null ? found.rows : await withinLimit(tx, found.rows, found.productLimit)
   if (admitted.length === 0) return []
@@ -157,7 +151,7 @@ export async function markDeleted(
   gone: { kind: ResourceKind; ids: readonly string[]; goneAt: Date },
 ): Promise<void> {
   if (gone.ids.length === 0) return
-  await lockCatalogue(tx, shopId)
+  await lockAlone(tx, 'catalogue')
   // For an unknown id, only a running sync could still bring an older row.
   const { rows: removed } = await sql<FormerHandle>`
     delete from catalogue_resources
@@ -177,7 +171,7 @@ export async function deleteMissing(
   shopId: ShopId,
   { kind, since }: { kind: ResourceKind; since: Date },
 ): Promise<number> {
-  await lockCatalogue(tx, shopId)
+  await lockAlone(tx, 'catalogue')
   const { rows } = await sql<FormerHandle>`
     delete from catalogue_resources where shop_id = ${shopId} and kind = ${kind} and read_at < ${since}
       returning kind, id, handle, title, blog_id as "blogId"`.execute(tx)
@@ -188,7 +182,7 @@ export async function deleteMissing(
 
 /** Removes the newest products beyond the plan's product access. */
 export async function trimProducts(tx: ShopTx, shopId: ShopId, limit: number): Promise<void> {
-  await lockCatalogue(tx, shopId)
+  await lockAlone(tx, 'catalogue')
   await sql`
     delete from catalogue_resources where shop_id = ${shopId} and kind = 'product' and id in (
       select id from catalogue_resources where shop_id = ${shopId} and kind = 'product' order by id offset ${limit})`.execute(

@@ -3,9 +3,9 @@ import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { momentSchema as moment } from '#kit/shared/moment.ts'
+import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } from './domain/states.ts'
 
-const count = z.number().int().min(0)
 /** Values for the placeholders of an error text. */
 export const errorValuesSchema = z.record(z.string(), z.unknown())
 
@@ -20,7 +20,8 @@ export const savedEdit = {
   /** Applied, but the store received it later than planned, so it may have replaced another edit. */
   isLate: z.boolean(),
 }
-const id = z.string().regex(/^\d{1,18}$/)
+/** What `savedEdit` says of an edit without a failure. */
+export const NO_FAILURE = { errorCode: null, errorMessage: null, errorValues: null, isLate: false }
 
 /** Most items (resources) of one part; a larger selection is shown as one operation of several parts (spec 2 §9). */
 export const PART_ITEMS = 1_000
@@ -179,7 +180,7 @@ export const operationsInputSchema = z.object({
   cause: z.enum(CAUSES).optional(),
   actor: z.string().max(100).optional(),
   /** The staff visit in which it was requested. */
-  visit: id.optional(),
+  visit: numericId.optional(),
   from: moment.optional(),
   to: moment.optional(),
   /** Part of a value of the title. */
@@ -194,7 +195,7 @@ const changesFilter = {
   /** Part of the label. */
   q: z.string().max(200).optional(),
 }
-export const changesInputSchema = z.object({ id, ...changesFilter, ...page })
+export const changesInputSchema = z.object({ id: numericId, ...changesFilter, ...page })
 export type ChangesInput = z.infer<typeof changesInputSchema>
 
 const historyFilter = {
@@ -212,9 +213,9 @@ const historyFilter = {
 export const historyInputSchema = z.object({ ...historyFilter, ...page })
 export type HistoryInput = z.infer<typeof historyInputSchema>
 
-const chosen = z.union([z.literal('all'), z.array(id).max(1_000)])
+const chosen = z.union([z.literal('all'), z.array(numericId).max(1_000)])
 export const reviewInputSchema = z.strictObject({
-  id,
+  id: numericId,
   accept: chosen.default([]),
   reject: chosen.default([]),
   /**
@@ -222,7 +223,7 @@ export const reviewInputSchema = z.strictObject({
    * includes them.
    */
   edits: z
-    .array(z.strictObject({ id, after: z.unknown() }))
+    .array(z.strictObject({ id: numericId, after: z.unknown() }))
     .max(1_000)
     .default([]),
 })
@@ -233,9 +234,9 @@ const writtenAgainSchema = operationSchema.extend({
 })
 export type WrittenAgain = z.infer<typeof writtenAgainSchema>
 
-const one = z.object({ data: operationSchema })
+const one = answer(operationSchema)
 const rowsOf = <T extends z.ZodType>(row: T) =>
-  z.object({ data: z.object({ rows: z.array(row), next: z.string().nullable() }) })
+  answer(z.object({ rows: z.array(row), next: z.string().nullable() }))
 
 export const changesContract = {
   operations: oc
@@ -244,8 +245,8 @@ export const changesContract = {
     .output(rowsOf(operationSchema)),
   operation: oc
     .route({ method: 'GET', path: '/operations/{id}' })
-    .input(z.object({ id }))
-    .output(z.object({ data: operationDetailSchema })),
+    .input(z.object({ id: numericId }))
+    .output(answer(operationDetailSchema)),
   changes: oc
     .route({ method: 'GET', path: '/operations/{id}/changes' })
     .input(changesInputSchema)
@@ -253,25 +254,25 @@ export const changesContract = {
   changesCsv: oc
     .route({ method: 'GET', path: '/operations/{id}/csv' })
     .meta({ visit: 'merchant' })
-    .input(z.object({ id, ...changesFilter, cursor: page.cursor }))
+    .input(z.object({ id: numericId, ...changesFilter, cursor: page.cursor }))
     .output(csvPieceSchema),
   /** Leaves out changes that were not sent yet; those in flight are completed. */
   cancel: oc
     .route({ method: 'POST', path: '/operations/{id}/cancel' })
     .meta({ visit: 'support' })
-    .input(z.object({ id }))
+    .input(z.object({ id: numericId }))
     .output(one),
   /** Runs the same operation again over the changes that failed; conflicts are left alone. */
   rerun: oc
     .route({ method: 'POST', path: '/operations/{id}/rerun' })
     .meta({ visit: 'support' })
-    .input(z.object({ id }))
+    .input(z.object({ id: numericId }))
     .output(one),
   /** Returns the operation of the undo; a large one runs in the background (state `pending`). */
   undo: oc
     .route({ method: 'POST', path: '/operations/{id}/undo' })
     .meta({ visit: 'support' })
-    .input(z.object({ id }))
+    .input(z.object({ id: numericId }))
     .output(one),
   review: oc
     .route({ method: 'POST', path: '/operations/{id}/review' })
@@ -285,32 +286,38 @@ export const changesContract = {
   writeAgain: oc
     .route({ method: 'POST', path: '/operations/{id}/write-again' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ id, changes: z.array(id).min(1).max(1_000), upTo: count.default(0) }))
-    .output(z.object({ data: writtenAgainSchema })),
+    .input(
+      z.strictObject({
+        id: numericId,
+        changes: z.array(numericId).min(1).max(1_000),
+        upTo: count.default(0),
+      }),
+    )
+    .output(answer(writtenAgainSchema)),
   history: oc
     .route({ method: 'GET', path: '/history' })
     .input(historyInputSchema)
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           rows: z.array(historyChangeSchema),
           next: z.string().nullable(),
           /** How far back changes were searched, if older ones may match too: `next` searches further. */
           searchedTo: z.iso.datetime().nullable(),
         }),
-      }),
+      ),
     ),
   /** Filter choices for the whole History; items are searched by words of their title. */
   historyChoices: oc
     .route({ method: 'GET', path: '/history/choices' })
     .input(z.object({ q: z.string().max(200).optional() }))
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           people: z.array(z.string()),
           items: z.array(z.object({ resourceId: z.string(), label: z.string() })),
         }),
-      }),
+      ),
     ),
   operationsCsv: oc
     .route({ method: 'GET', path: '/operations/csv' })
@@ -325,22 +332,22 @@ export const changesContract = {
   undoChange: oc
     .route({ method: 'POST', path: '/changes/{id}/undo' })
     .meta({ visit: 'support' })
-    .input(z.object({ id }))
+    .input(z.object({ id: numericId }))
     .output(one),
   /** Counts what `undoSince` would undo; beyond 20,000 changes only the first are counted and `exact` is false. */
   undoSincePreview: oc
     .route({ method: 'GET', path: '/history/undo-since/preview' })
     .input(z.object({ at: moment }))
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           changes: count,
           resources: count,
           operations: count,
           notUndoable: count,
           exact: z.boolean(),
         }),
-      }),
+      ),
     ),
   /** Undoes everything that took effect at that moment or later; returns the new operation, which a job fills. */
   undoSince: oc

@@ -1,11 +1,11 @@
 import { type PlatformCharge, readCharges } from '#adapters/platform/billing/operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockShop } from '#kit/server/db/lock-shop.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
-import { lockShop } from './store.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 
 /** Charges per query: its cost is far below the limit of one query. */
 const BATCH = 100
-const DAY_MS = 86_400_000
 /**
  * The platform lets an unapproved charge expire after two days; a charge unknown to it after this time was never
  * approved.

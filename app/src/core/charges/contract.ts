@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 /** Number of a charge, as in the URL to which the platform returns the merchant. */
 export const chargeNumber = z.string().regex(/^\d{1,20}$/)
@@ -26,5 +27,5 @@ export const chargesContract = {
     .route({ method: 'POST', path: '/charges/refresh' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ chargeId: chargeNumber }))
-    .output(z.object({ data: z.object({ result: chargeOutcomeSchema.nullable() }) })),
+    .output(answer(z.object({ result: chargeOutcomeSchema.nullable() }))),
 }

@@ -1,7 +1,8 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { lockShop } from '#kit/server/db/lock-shop.ts'
 import { kindOf } from './charge-kind.ts'
 import { reconcileCharges } from './reconcile-charges.ts'
-import { chargeOfId, lockShop, noteGivenUp } from './store.ts'
+import { chargeOfId, noteGivenUp } from './store.ts'
 
 /**
  * Gives up a one-time charge the merchant has not decided on, and calls its kind as if it was refused. The platform

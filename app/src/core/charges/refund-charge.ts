@@ -1,7 +1,8 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { lockShop } from '#kit/server/db/lock-shop.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { kindOf } from './charge-kind.ts'
-import { type ChargeRow, chargeOfNumber, lockShop, noteRefund, noteTold, saveState } from './store.ts'
+import { type ChargeRow, chargeOfNumber, noteRefund, noteTold, saveState } from './store.ts'
 
 interface Noted {
   /** Who refunded the money, and why. */

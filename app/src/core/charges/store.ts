@@ -5,11 +5,6 @@ import type { OneTimeCharge } from './charge-kind.ts'
 
 export type PurchaseState = Exclude<ChargeState, 'FROZEN'>
 
-/** Locks the shop's purchases: one transaction at a time may change them. */
-export async function lockShop(tx: ShopTx): Promise<void> {
-  await sql`select from shops where id = ${shopOf(tx)} for no key update`.execute(tx)
-}
-
 /** Stores a requested charge, before the merchant approves it. */
 export async function insertCharge(
   tx: ShopTx,

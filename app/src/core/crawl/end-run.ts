@@ -2,7 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { CRAWL_ENDS } from './crawl-end.ts'
 import { crawlErrors } from './errors.ts'
-import { CRAWL_JOB, CRAWL_KEY } from './jobs.ts'
+import { CRAWL_JOB, CRAWL_KEY } from './job-names.ts'
 import { closeRun, findRun } from './run-store.ts'
 
 /** Ends the run with this id if it is still running, and notifies the listeners. */

@@ -19,8 +19,15 @@ export async function savePage(
   const row = await tx
     .updateTable('crawl_pages')
     .set({
-      ...{ waiting: false, attempts: 0, state, reason, status, title },
-      ...{ read_at: readAt, digest: facts?.digest ?? null, closed_to_search: closedToSearch },
+      waiting: false,
+      attempts: 0,
+      state,
+      reason,
+      status,
+      title,
+      read_at: readAt,
+      digest: facts?.digest ?? null,
+      closed_to_search: closedToSearch,
     })
     .where('shop_id', '=', shopId)
     .where('url', '=', url)
@@ -70,8 +77,15 @@ async function saveLinks(
     .insertInto('crawl_links')
     .values(
       links.map(({ to, kind, place, text, rel }, position) => ({
-        ...{ shop_id: shopId, page_id: pageId, position, kind, place },
-        ...{ to_hash: urlHash(to, origin), to_url: storable(to), text: storable(text), rel: storable(rel) },
+        shop_id: shopId,
+        page_id: pageId,
+        position,
+        kind,
+        place,
+        to_hash: urlHash(to, origin),
+        to_url: storable(to),
+        text: storable(text),
+        rel: storable(rel),
       })),
     )
     .execute()

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const count = z.number().int().min(0)
+import { count, numericId } from '#kit/shared/schemas.ts'
 
 /** How much of the store is known; see `domain/coverage.ts`. */
 export const coverageSchema = z.object({
@@ -13,7 +12,7 @@ export const coverageSchema = z.object({
 })
 
 export const crawlRunSchema = z.object({
-  id: z.string().regex(/^\d{1,18}$/),
+  id: numericId,
   /** `blocked`: the store's pages are not accessible; `failed`: the run ended early. `reason` is an error code. */
   state: z.enum(['running', 'done', 'stopped', 'blocked', 'failed']),
   reason: z.string().nullable(),

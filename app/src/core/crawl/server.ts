@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { numericId } from '#kit/shared/schemas.ts'
 import { noteEdited, noteWritten, REREAD_EDITED, rereadEdited } from './edited-pages.ts'
 import { crawlErrors } from './errors.ts'
-import { CRAWL_JOB, FIRST_RUN_JOB } from './jobs.ts'
+import { CRAWL_JOB, FIRST_RUN_JOB } from './job-names.ts'
 import { REJUDGE_JOB, rejudge } from './rejudge.ts'
 import { beginFirstRun, crawlSlice, firstRun, followShop, repeatRun } from './service.ts'
-
-const id = z.string().regex(/^\d{1,18}$/)
 
 export const crawlModule: ServerModule = {
   slug: 'crawl',
   jobs: [
     defineJob({
       name: CRAWL_JOB,
-      payload: z.object({ run: id }),
+      payload: z.object({ run: numericId }),
       run: (ctx, payload) => crawlSlice(ctx, payload),
     }),
     defineJob({ name: FIRST_RUN_JOB, payload: z.object({}), run: firstRun }),
@@ -22,7 +21,7 @@ export const crawlModule: ServerModule = {
     defineJob({ name: REREAD_EDITED, payload: z.object({}), run: rereadEdited }),
     defineJob({
       name: REJUDGE_JOB,
-      payload: z.object({ after: id.optional() }),
+      payload: z.object({ after: numericId.optional() }),
       every: '23 4 * * *',
       run: (ctx, payload) => rejudge(ctx, payload),
     }),

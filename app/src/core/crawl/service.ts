@@ -1,10 +1,10 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { crawl, seedsOf } from './crawl-pages.ts'
@@ -12,7 +12,7 @@ import { endLostRun, endRun } from './end-run.ts'
 import { crawlErrors } from './errors.ts'
 import type { Apart } from './facts/collect-apart.ts'
 import { linksOfPage } from './facts/fact-limits.ts'
-import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB, FIRST_RUN_KEY } from './jobs.ts'
+import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB, FIRST_RUN_KEY } from './job-names.ts'
 import { savePage } from './page-store.ts'
 import { addPages, createRunFrontier } from './run-frontier.ts'
 import { checksFor, judgeVisited } from './run-page-checks.ts'
@@ -28,9 +28,7 @@ const SLICE_MS = 20_000
  */
 export async function startRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  const { origin } = new URL(shop.primaryDomain.url)
-  const isClosed = onlineStore.passwordProtection.enabled
+  const { origin, isClosed } = await queryStorefront(ctx)
   const start = isClosed ? { pages: [], sitemaps: [] } : await seedsOf(ctx.pages, origin)
   await ctx.tx(async (tx) => {
     const last = await findRun(tx, ctx.shop.id)
@@ -142,8 +140,10 @@ export async function rereadPage(
     hosts: await ownHosts(tx),
   }))
   const parts = {
-    ...{ origin: new URL(url).origin, apart: apartFor(ctx) },
-    ...{ mostLinks: linksOfPage(pageLimit), ownHosts: hosts },
+    origin: new URL(url).origin,
+    apart: apartFor(ctx),
+    mostLinks: linksOfPage(pageLimit),
+    ownHosts: hosts,
   }
   const { page } = await visitOf(url, reading, parts)
   if (purpose === 'background' && page?.state !== 'read') return

@@ -83,8 +83,16 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
   const { facts, links, pages } = collected.output
   return {
     page: {
-      ...{ url: asked, template: templateOf(asked), state: 'read', reason: null, status, readAt },
-      ...{ title: storable(facts.title), facts, links, ...closed },
+      url: asked,
+      template: templateOf(asked),
+      state: 'read',
+      reason: null,
+      status,
+      readAt,
+      title: storable(facts.title),
+      facts,
+      links,
+      ...closed,
     },
     redirect: null,
     further: pages,
@@ -100,8 +108,16 @@ export function unread(
   const { state, reason = null, status = null, closedToSearch } = why
   return {
     page: {
-      ...{ url: asked, template: templateOf(asked), state, reason, status, readAt },
-      ...{ title: '', facts: null, links: [], ...(closedToSearch && { closedToSearch }) },
+      url: asked,
+      template: templateOf(asked),
+      state,
+      reason,
+      status,
+      readAt,
+      title: '',
+      facts: null,
+      links: [],
+      ...(closedToSearch && { closedToSearch }),
     },
     redirect: null,
     further: [],

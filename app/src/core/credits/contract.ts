@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { answer, numericId } from '#kit/shared/schemas.ts'
 import { LINE_REASONS } from './domain/line-reasons.ts'
 
 const credit = z.enum(CREDIT_KINDS)
@@ -67,26 +68,21 @@ export const refusalSchema = z.object({
 export type Refusal = z.infer<typeof refusalSchema>
 
 export const creditsContract = {
-  get: oc.route({ method: 'GET', path: '/credits' }).output(z.object({ data: creditsSchema })),
+  get: oc.route({ method: 'GET', path: '/credits' }).output(answer(creditsSchema)),
   statement: oc
     .route({ method: 'GET', path: '/credits/statement' })
     .input(
       z.object({
         credit: credit.optional(),
         /** `next` of the previous page. */
-        before: z
-          .string()
-          .regex(/^\d{1,18}$/)
-          .optional(),
+        before: numericId.optional(),
         count: z.coerce.number().int().min(1).max(250).default(50),
       }),
     )
-    .output(
-      z.object({ data: z.object({ lines: z.array(statementLineSchema), next: z.string().nullable() }) }),
-    ),
+    .output(answer(z.object({ lines: z.array(statementLineSchema), next: z.string().nullable() }))),
   statementCsv: oc
     .route({ method: 'GET', path: '/credits/statement/csv' })
     .meta({ visit: 'merchant' })
     .input(z.object({ credit: credit.optional() }))
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
 }

@@ -1,7 +1,7 @@
 import { MOST_URLS } from '#adapters/index-now/index-now.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type IndexNowRow, keyOf } from './index-now-key.ts'
@@ -40,8 +40,7 @@ export async function tellEngines(
   ctx: ShopContext,
   choose: (tx: ShopTx, proof: Proof & { most: number }) => Promise<string[]>,
 ): Promise<Told> {
-  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  const { origin, host } = new URL(shop.primaryDomain.url)
+  const { origin, host } = await queryStorefront(ctx)
   const row = await ctx.tx(keyOf)
   const { key } = row
   const root = `${origin}/${key}.txt`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MODEL_PROVIDERS } from '#adapters/language-model/language-model.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 const provider = z.enum(MODEL_PROVIDERS)
 const count = z.number().int()
@@ -49,7 +50,7 @@ export const ownModelSchema = z.strictObject({
 })
 export type OwnModel = z.infer<typeof ownModelSchema>
 
-const state = z.object({ data: languageModelStateSchema })
+const state = answer(languageModelStateSchema)
 
 export const languageModelContract = {
   get: oc.route({ method: 'GET', path: '/language-model' }).output(state),
@@ -64,5 +65,5 @@ export const languageModelContract = {
   test: oc
     .route({ method: 'POST', path: '/language-model/test' })
     .meta({ visit: 'merchant' })
-    .output(z.object({ data: z.object({ model: z.string(), sawImage: z.boolean() }) })),
+    .output(answer(z.object({ model: z.string(), sawImage: z.boolean() }))),
 }

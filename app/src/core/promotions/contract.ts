@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { profileSchema } from '#core/shops/contract.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { benefitSchema } from './domain/benefit.ts'
 
 const heldSchema = z.object({
@@ -16,7 +17,7 @@ const heldSchema = z.object({
 export type HeldPromotion = z.infer<typeof heldSchema>
 
 const cookie = z.string().max(200).optional()
-const held = z.object({ data: z.object({ promotions: z.array(heldSchema) }) })
+const held = answer(z.object({ promotions: z.array(heldSchema) }))
 
 export const promotionsContract = {
   /** Redeems codes found in cookies (specification 1 §7); returns the profile, whatever their outcome. */
@@ -24,7 +25,7 @@ export const promotionsContract = {
     .route({ method: 'POST', path: '/promotionAppCode' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ monthlyCode: cookie, yearlyCode: cookie }))
-    .output(z.object({ data: profileSchema })),
+    .output(answer(profileSchema)),
   held: oc.route({ method: 'GET', path: '/promotions' }).output(held),
   redeem: oc
     .route({ method: 'POST', path: '/promotions/redeem' })

@@ -39,7 +39,10 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
   // Redirects outside the compiled part use up the limit, too.
   const room = limit - (count - held.length)
   const compiled = compileRedirects({
-    ...{ held, asked, limit: room, ownHosts: hosts },
+    held,
+    asked,
+    limit: room,
+    ownHosts: hosts,
     isLiving: pages.isLiving,
     movedTo: (key) => moved.get(key),
   })

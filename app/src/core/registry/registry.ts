@@ -1,68 +1,49 @@
-import type { CatalogueListener } from '#core/catalogue/listener.ts'
-import type { CheckSettingsReader } from '#core/catalogue/titles/text-measure.ts'
-import type { AnyChangeKind } from '#core/changes/change-kind.ts'
-import type { AnyGenerator } from '#core/changes/generator.ts'
-import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
-import type { ThemeWrite } from '#core/changes/theme-write.ts'
-import type { ChargeKind } from '#core/charges/charge-kind.ts'
-import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
-import type { AnyPageCheck } from '#core/crawl/page-check.ts'
-import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
-import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
-import type { Eraser } from '#core/shops/eraser.ts'
-import type { WebhookHandler } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
-import type { AuditFactSource } from './audit-facts.ts'
-import type { AnyAutomationAction } from './automation-action.ts'
-import type { HomeCard } from './home-card.ts'
-import type { HomeMetric } from './home-metric.ts'
-import type { Installer } from './installer.ts'
-import type { Integration, IntegrationUse } from './integration.ts'
-import type { AnyJobDefinition } from './job.ts'
-import type { MarkupChoices } from './markup-choices.ts'
-import type { OwnData } from './own-data.ts'
-import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
-import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
-import type { SharedReportSource } from './shared-report.ts'
-import type { SuggestionDefinition } from './suggestion.ts'
-import type { TopicSource } from './topic-source.ts'
+
+/** Properties of `ServerModule` whose lists are joined to one for the installation; an offer names one of them. */
+const JOINED = [
+  'jobs',
+  'kinds',
+  'effectListeners',
+  'generators',
+  'actions',
+  'catalogueListeners',
+  'checkSettings',
+  'installers',
+  'webhooks',
+  'erasers',
+  'pageChecks',
+  'crawlEnds',
+  'charges',
+  'markupJudges',
+  'propertyChosen',
+  'searchDaysFetched',
+  'homeCards',
+  'homeMetrics',
+  'ownData',
+  'ownMarkup',
+  'schemaFeatures',
+  'markupChoices',
+  'themeWrites',
+  'integrations',
+  'integrationUses',
+  'suggestions',
+  'quickWins',
+  'auditFacts',
+  'errors',
+  'topicSources',
+  'sharedReports',
+] as const satisfies readonly (keyof ServerModule)[]
+
+type Joined = {
+  [Name in (typeof JOINED)[number]]: readonly NonNullable<ServerModule[Name]>[number][]
+}
 
 /** Declarations of all modules, by kind. */
-export interface Registry {
+export interface Registry extends Joined {
   modules: readonly ServerModule[]
-  jobs: readonly AnyJobDefinition[]
-  kinds: readonly AnyChangeKind[]
-  effectListeners: readonly EffectListener[]
-  generators: readonly AnyGenerator[]
-  actions: readonly AnyAutomationAction[]
-  catalogueListeners: readonly CatalogueListener[]
-  checkSettings: readonly CheckSettingsReader[]
-  installers: readonly Installer[]
-  webhooks: readonly WebhookHandler[]
-  erasers: readonly Eraser[]
-  pageChecks: readonly AnyPageCheck[]
-  crawlEnds: readonly CrawlEnd[]
-  charges: readonly ChargeKind[]
-  markupJudges: readonly MarkupJudge[]
-  propertyChosen: readonly PropertyChosen[]
-  searchDaysFetched: readonly SearchDaysFetched[]
-  homeCards: readonly HomeCard[]
-  homeMetrics: readonly HomeMetric[]
-  ownData: readonly OwnData[]
-  ownMarkup: readonly OwnMarkup[]
-  schemaFeatures: readonly SchemaFeatures[]
-  markupChoices: readonly MarkupChoices[]
-  themeWrites: readonly ThemeWrite[]
-  integrations: readonly Integration[]
-  integrationUses: readonly IntegrationUse[]
-  suggestions: readonly SuggestionDefinition[]
-  quickWins: readonly QuickWin[]
-  auditFacts: readonly AuditFactSource[]
-  errors: readonly ErrorDefinition[]
-  topicSources: readonly TopicSource[]
-  sharedReports: readonly SharedReportSource[]
   /** Credit kinds that generators and features charge. */
   spentCredits: readonly CreditKind[]
 }
@@ -75,43 +56,17 @@ export function composeRegistry(
   modules: readonly ServerModule[],
   sharedErrors: readonly ErrorDefinition[] = [],
 ): Registry {
+  const joined = Object.fromEntries(
+    JOINED.map((name) => [name, modules.flatMap((module): readonly unknown[] => module[name] ?? [])]),
+  ) as unknown as Joined
   const registry: Registry = {
+    ...joined,
     modules,
-    jobs: modules.flatMap((module) => module.jobs ?? []),
-    kinds: modules.flatMap((module) => module.kinds ?? []),
-    effectListeners: modules.flatMap((module) => module.effectListeners ?? []),
-    generators: modules.flatMap((module) => module.generators ?? []),
-    actions: modules.flatMap((module) => module.actions ?? []),
-    catalogueListeners: modules.flatMap((module) => module.catalogueListeners ?? []),
-    checkSettings: modules.flatMap((module) => module.checkSettings ?? []),
-    installers: modules.flatMap((module) => module.installers ?? []),
-    webhooks: modules.flatMap((module) => module.webhooks ?? []),
-    erasers: modules.flatMap((module) => module.erasers ?? []),
-    pageChecks: modules.flatMap((module) => module.pageChecks ?? []),
-    charges: modules.flatMap((module) => module.charges ?? []),
-    crawlEnds: modules.flatMap((module) => module.crawlEnds ?? []),
-    markupJudges: modules.flatMap((module) => module.markupJudges ?? []),
-    propertyChosen: modules.flatMap((module) => module.propertyChosen ?? []),
-    searchDaysFetched: modules.flatMap((module) => module.searchDaysFetched ?? []),
-    homeCards: modules.flatMap((module) => module.homeCards ?? []),
-    homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
-    ownData: modules.flatMap((module) => module.ownData ?? []),
-    ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
-    schemaFeatures: modules.flatMap((module) => module.schemaFeatures ?? []),
-    markupChoices: modules.flatMap((module) => module.markupChoices ?? []),
-    themeWrites: modules.flatMap((module) => module.themeWrites ?? []),
-    integrations: modules.flatMap((module) => module.integrations ?? []),
-    integrationUses: modules.flatMap((module) => module.integrationUses ?? []),
-    suggestions: modules.flatMap((module) => module.suggestions ?? []),
-    quickWins: modules.flatMap((module) => module.quickWins ?? []),
-    auditFacts: modules.flatMap((module) => module.auditFacts ?? []),
-    topicSources: modules.flatMap((module) => module.topicSources ?? []),
-    sharedReports: modules.flatMap((module) => module.sharedReports ?? []),
     spentCredits: modules.flatMap(({ generators = [], spends = [] }) => [
       ...generators.flatMap(({ price }) => price?.credit ?? []),
       ...spends,
     ]),
-    errors: [...sharedErrors, ...modules.flatMap((module) => module.errors ?? [])],
+    errors: [...sharedErrors, ...joined.errors],
   }
   const problems = [
     ...twice(

@@ -1,6 +1,6 @@
 import { listSites } from '#adapters/google/search-console.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { chooseProperty, findConnection } from './connection-store.ts'
 import { byWorth, holdsWholeStore, matchesStore } from './domain/properties.ts'
@@ -62,6 +62,6 @@ export async function setProperty(ctx: ShopContext, property: string): Promise<v
 
 /** Returns the origins of the store's pages, the public one first. Throws `PlatformError`. */
 export async function originsOf(ctx: ShopContext): Promise<string[]> {
-  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  return [new URL(shop.primaryDomain.url).origin, `https://${ctx.shop.domain}`]
+  const { origin } = await queryStorefront(ctx)
+  return [origin, `https://${ctx.shop.domain}`]
 }

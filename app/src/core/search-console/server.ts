@@ -6,7 +6,7 @@ import { endWithInstallation } from './connection.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { fillNewDays, fillSlice } from './fill/fill.ts'
 import { FORGET_WORDS_JOB, forgetWords, forgetWordsPayload } from './fill/forget-words.ts'
-import { FILL_JOB } from './fill/jobs.ts'
+import { FILL_JOB } from './fill/job-names.ts'
 import { searchConsoleIntegration } from './integration.ts'
 
 /** A store's connection to Search Console; its screens belong to a feature. */

@@ -56,7 +56,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
   /** Stores the tokens of a shop that was installed, or installed again; false: its row is being erased, or gone. */
   async function beginAccess(tx: ShopTx, ctx: ShopContext, grant: TokenGrant): Promise<boolean> {
     const { id } = ctx.shop
-    await lockTokens(tx, id)
+    await lockTokens(tx)
     const row = await tx.selectFrom('shops').select('erasing_at').where('id', '=', id).executeTakeFirst()
     if (!row || row.erasing_at) return false
     const wasInstalled = await hasApp(tx, id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { momentSchema } from '#kit/shared/moment.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { APP_LANGUAGES } from './domain/app-languages.ts'
 
 /** Profile with the field names of the specification (1-shell §3). */
@@ -39,7 +40,7 @@ export const appBlockStatusSchema = z.object({
 export type AppBlockStatus = z.infer<typeof appBlockStatusSchema>
 
 export const shopsContract = {
-  profile: oc.route({ method: 'GET', path: '/profile' }).output(z.object({ data: profileSchema })),
+  profile: oc.route({ method: 'GET', path: '/profile' }).output(answer(profileSchema)),
   updateUser: oc
     .route({ method: 'PUT', path: '/user/update' })
     .meta({ visit: 'support' })
@@ -53,14 +54,14 @@ export const shopsContract = {
         isOnBoardingDone: z.boolean().optional(),
       }),
     )
-    .output(z.object({ data: profileSchema })),
+    .output(answer(profileSchema)),
   /**
    * Features the store cannot use, each with the name of the smallest plan that includes it, such as `Premium`, or
    * `closed-by-staff`.
    */
   lockedFeatures: oc
     .route({ method: 'GET', path: '/locked-features' })
-    .output(z.object({ data: z.record(z.string(), z.string()) })),
+    .output(answer(z.record(z.string(), z.string()))),
   /** Called when the merchant returns from granting access. Refused without a code. */
   reauthorize: oc
     .route({ method: 'GET', path: '/auth/shopify/callback' })
@@ -72,8 +73,6 @@ export const shopsContract = {
         timestamp: z.string().regex(/^\d{1,12}$/),
       }),
     )
-    .output(z.object({ data: z.object({ authorized: z.literal(true) }) })),
-  appBlockStatus: oc
-    .route({ method: 'GET', path: '/app-block-status' })
-    .output(z.object({ data: appBlockStatusSchema })),
+    .output(answer(z.object({ authorized: z.literal(true) }))),
+  appBlockStatus: oc.route({ method: 'GET', path: '/app-block-status' }).output(answer(appBlockStatusSchema)),
 }

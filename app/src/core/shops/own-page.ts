@@ -1,18 +1,18 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reading.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { storefrontPages } from './crawler-signature.ts'
+import { queryStorefront } from './storefront.ts'
 
 export type OwnPage = Extract<PageReading, { state: 'read' }>
 
 /** Returns the origin of the shop's storefront. Throws `page-reader.password-protected` if it is behind a password. */
 export async function openStorefront(ctx: ShopContext): Promise<{ origin: string }> {
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
-  return { origin: new URL(shop.primaryDomain.url).origin }
+  const { origin, isClosed } = await queryStorefront(ctx)
+  if (isClosed) throw new AppError(pageReaderErrors.passwordProtected)
+  return { origin }
 }
 
 /**

@@ -20,7 +20,7 @@ export async function reauthorize(
   if (!isOurs || !isSignedRedirect(signed, { secret: ctx.settings.apiSecret, now: Date.now() }))
     throw new AppError(shopErrors.authorizationFailed)
   await ctx.tx(async (tx) => {
-    await lockTokens(tx, ctx.shop.id)
+    await lockTokens(tx)
     await dropTokens(tx, ctx.shop.id)
   })
   return { authorized: true }

@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PlatformShop } from '#adapters/platform/admin-graphql/client.ts'
 import type { TokenExchange, TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
 import type { AccessTokens } from '#adapters/platform/token-source.ts'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { withClaim } from '#kit/server/db/claims.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopTokens } from '#kit/server/db/generated/schema.ts'
@@ -23,9 +24,6 @@ export interface StoredTokens {
   oldKey: boolean
 }
 
-/** First half of the advisory lock's key, which keeps it apart from other locks. */
-const LOCK_SPACE = 7_241
-
 /**
  * Runs `work` while no other caller in any process requests this shop's tokens from the platform. No transaction is
  * open meanwhile; `work` stores its result under `lockTokens`, and only over the tokens it started with.
@@ -39,8 +37,8 @@ export function aloneWithTokens<T>(db: Database, shop: ShopId, work: () => Promi
  * Allows one transaction at a time, across all processes, to write this shop's tokens. Held until the end of `tx`; no
  * outside calls are made meanwhile.
  */
-export async function lockTokens(tx: ShopTx, shop: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${shop}))`.execute(tx)
+export async function lockTokens(tx: ShopTx): Promise<void> {
+  await lockAlone(tx, 'tokens')
 }
 
 const COLUMNS = ['key_id', 'access_token', 'refresh_token', 'expires_at', 'refresh_expires_at'] as const
@@ -177,7 +175,7 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
     grant: TokenGrant | null,
   ): Promise<string | null> {
     return db.withShop(shop.id, async (tx) => {
-      await lockTokens(tx, shop.id)
+      await lockTokens(tx)
       const now = await loadTokens(tx, keys, shop.id)
       if (now?.accessToken !== asked.accessToken) return now?.accessToken ?? null
       if (grant) await saveTokens(tx, keys, { shop: shop.id, grant })

@@ -17,7 +17,7 @@ import { dropTokens, lockTokens } from './shop-tokens.ts'
 export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<void> {
   if (await isInstalledOnPlatform(ctx)) return
   await ctx.tx(async (tx) => {
-    await lockTokens(tx, ctx.shop.id)
+    await lockTokens(tx)
     const gone = await tx
       .updateTable('shops')
       .set({
@@ -90,7 +90,7 @@ async function claimErasure(ctx: ShopContext, triggeredAt: Date): Promise<boolea
   if (!isGone && (known.installed_at ?? triggeredAt) >= triggeredAt) return false
   if (!isGone && (await isInstalledOnPlatform(ctx))) return false
   return ctx.tx(async (tx) => {
-    await lockTokens(tx, ctx.shop.id)
+    await lockTokens(tx)
     const now = await clockOf(tx)
     const claimed = await tx
       .updateTable('shops')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
+import { answer, numericId } from '#kit/shared/schemas.ts'
 import { STAFF_ROLES } from './domain/roles.ts'
 
 /** Challenge and response of an authenticator: the browser's own JSON (WebAuthn Level 3), parsed by the library. */
@@ -22,50 +23,45 @@ export const signInContract = {
   checkToken: oc
     .route({ method: 'GET', path: '/admin/user/checktoken' })
     .input(z.object({ token: z.string().max(500) }))
-    .output(z.object({ data: z.object({ kind: z.enum(['panel', 'visit']), role }) })),
+    .output(answer(z.object({ kind: z.enum(['panel', 'visit']), role }))),
   ways: oc
     .route({ method: 'GET', path: '/admin/sign-in/ways' })
-    .output(z.object({ data: z.object({ passwords: z.boolean() }) })),
-  askPasskey: oc
-    .route({ method: 'POST', path: '/admin/sign-in/passkey/options' })
-    .output(z.object({ data: asked })),
-  signIn: oc
-    .route({ method: 'POST', path: '/admin/sign-in/passkey' })
-    .input(answered)
-    .output(z.object({ data: begun })),
+    .output(answer(z.object({ passwords: z.boolean() }))),
+  askPasskey: oc.route({ method: 'POST', path: '/admin/sign-in/passkey/options' }).output(answer(asked)),
+  signIn: oc.route({ method: 'POST', path: '/admin/sign-in/passkey' }).input(answered).output(answer(begun)),
   recover: oc
     .route({ method: 'POST', path: '/admin/sign-in/recovery' })
     .input(z.strictObject({ email: z.email().max(200), code: z.string().min(1).max(60) }))
-    .output(z.object({ data: begun })),
+    .output(answer(begun)),
   signInByPassword: oc
     .route({ method: 'POST', path: '/admin/sign-in/password' })
     .input(z.strictObject({ email: z.email().max(200), password: z.string().min(1).max(200) }))
-    .output(z.object({ data: begun })),
+    .output(answer(begun)),
   invitation: oc
     .route({ method: 'POST', path: '/admin/sign-in/invitation/options' })
     .input(z.strictObject({ token }))
-    .output(z.object({ data: asked.extend({ name: z.string(), email: z.string() }) })),
+    .output(answer(asked.extend({ name: z.string(), email: z.string() }))),
   accept: oc
     .route({ method: 'POST', path: '/admin/sign-in/invitation' })
     .input(answered.extend({ token }))
-    .output(z.object({ data: begun.extend({ recoveryCodes: z.array(z.string()) }) })),
+    .output(answer(begun.extend({ recoveryCodes: z.array(z.string()) }))),
 }
 
 /** The member's own account, and the list of staff. */
 export const accountContract = {
   me: oc.route({ method: 'GET', path: '/admin/me' }).output(
-    z.object({
-      data: memberSchema.extend({
+    answer(
+      memberSchema.extend({
         passkeys: z.array(passkey),
         recoveryCodesLeft: z.number().int(),
         passwords: z.boolean(),
         hasPassword: z.boolean(),
       }),
-    }),
+    ),
   ),
   sessions: oc.route({ method: 'GET', path: '/admin/sessions' }).output(
-    z.object({
-      data: z.array(
+    answer(
+      z.array(
         z.object({
           id: z.string(),
           browser: z.string(),
@@ -75,41 +71,36 @@ export const accountContract = {
           isThis: z.boolean(),
         }),
       ),
-    }),
+    ),
   ),
   endSession: oc
     .route({ method: 'POST', path: '/admin/sessions/{id}/end' })
-    .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }))
-    .output(z.object({ data: z.boolean() })),
-  signOut: oc.route({ method: 'POST', path: '/admin/session/end' }).output(z.object({ data: z.boolean() })),
-  askVerification: oc
-    .route({ method: 'POST', path: '/admin/session/verify/options' })
-    .output(z.object({ data: asked })),
+    .input(z.strictObject({ id: numericId }))
+    .output(answer(z.boolean())),
+  signOut: oc.route({ method: 'POST', path: '/admin/session/end' }).output(answer(z.boolean())),
+  askVerification: oc.route({ method: 'POST', path: '/admin/session/verify/options' }).output(answer(asked)),
   verify: oc
     .route({ method: 'POST', path: '/admin/session/verify' })
     .input(answered)
-    .output(z.object({ data: z.boolean() })),
-  askNewPasskey: oc
-    .route({ method: 'POST', path: '/admin/passkeys/options' })
-    .output(z.object({ data: asked })),
+    .output(answer(z.boolean())),
+  askNewPasskey: oc.route({ method: 'POST', path: '/admin/passkeys/options' }).output(answer(asked)),
   addPasskey: oc
     .route({ method: 'POST', path: '/admin/passkeys' })
     .input(answered)
-    .output(z.object({ data: z.boolean() })),
+    .output(answer(z.boolean())),
   removePasskey: oc
     .route({ method: 'DELETE', path: '/admin/passkeys/{id}' })
     .input(z.strictObject({ id: z.string().min(1).max(1_400) }))
-    .output(z.object({ data: z.boolean() })),
+    .output(answer(z.boolean())),
   newRecoveryCodes: oc
     .route({ method: 'POST', path: '/admin/recovery-codes' })
-    .output(z.object({ data: z.array(z.string()) })),
+    .output(answer(z.array(z.string()))),
   setPassword: oc
     .route({ method: 'PUT', path: '/admin/password' })
     .input(z.strictObject({ password: z.string().min(12).max(200) }))
-    .output(z.object({ data: z.boolean() })),
+    .output(answer(z.boolean())),
 }
 
-const visitId = z.string().regex(/^\d{1,18}$/)
 /** A visit as the merchant sees it. */
 const visitSchema = z.object({
   id: z.string(),
@@ -127,31 +118,31 @@ export type StaffVisit = z.infer<typeof visitSchema>
 /** The merchant's view of staff visits to the store, and the call that ends one. */
 export const visitsContract = {
   current: oc.route({ method: 'GET', path: '/staff-visits/current' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         /** Domain of the store they are in. */
         store: z.string(),
         visits: z.array(visitSchema),
         /** Id of the caller's own visit, if the caller is visiting staff. */
         own: z.string().nullable(),
       }),
-    }),
+    ),
   ),
   visits: oc
     .route({ method: 'GET', path: '/staff-visits' })
-    .input(z.object({ cursor: visitId.optional() }))
-    .output(z.object({ data: z.object({ rows: z.array(visitSchema), next: z.string().nullable() }) })),
+    .input(z.object({ cursor: numericId.optional() }))
+    .output(answer(z.object({ rows: z.array(visitSchema), next: z.string().nullable() }))),
   visitsCsv: oc
     .route({ method: 'GET', path: '/staff-visits/csv' })
     .meta({ visit: 'merchant' })
-    .input(z.object({ cursor: visitId.optional() }))
+    .input(z.object({ cursor: numericId.optional() }))
     .output(csvPieceSchema),
   visit: oc
     .route({ method: 'GET', path: '/staff-visits/{id}' })
-    .input(z.object({ id: visitId }))
+    .input(z.object({ id: numericId }))
     .output(
-      z.object({
-        data: visitSchema.extend({
+      answer(
+        visitSchema.extend({
           calls: z.array(
             z.object({
               /** Slug of the module. */
@@ -163,13 +154,13 @@ export const visitsContract = {
             }),
           ),
         }),
-      }),
+      ),
     ),
   end: oc
     .route({ method: 'POST', path: '/staff-visits/{id}/end' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ id: visitId }))
-    .output(z.object({ data: visitSchema })),
+    .input(z.strictObject({ id: numericId }))
+    .output(answer(visitSchema)),
 }
 
 /** Entering a store under one's own name. */
@@ -177,5 +168,5 @@ export const visitingContract = {
   begin: oc
     .route({ method: 'POST', path: '/admin/visits' })
     .input(z.strictObject({ store: z.string().min(1).max(255), reason: z.string().trim().min(10).max(500) }))
-    .output(z.object({ data: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) })),
+    .output(answer(z.object({ url: z.string(), expiresAt: z.iso.datetime() }))),
 }

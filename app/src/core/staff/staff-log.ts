@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import type { StaffMember } from './staff-member.ts'
 
 /** One line of the staff log. */
@@ -24,14 +25,10 @@ export async function writeStaffLog(
 ): Promise<void> {
   await sql`insert into staff_log (staff_id, staff_name, role, act, outcome, about, reason, before, after)
     values (${member?.id ?? null}, ${member?.name ?? ''}, ${member?.role ?? null}, ${act}, ${outcome}, ${about},
-      ${reason}, ${asJson(before)}, ${asJson(after)})`.execute(db)
+      ${reason}, ${toJson(before)}, ${toJson(after)})`.execute(db)
 }
 
 /** Removes from the log what it says of a store that is being erased; who did what and when stays. */
 export async function forgetInStaffLog(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => sql`select signpost_forget_in_staff_log(${ctx.shop.id})`.execute(tx))
-}
-
-function asJson(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(value)
 }

@@ -61,7 +61,8 @@ export const speedCauses = boundedTask(
     const elements = pageElements(html, url)
     return causesOf(
       {
-        ...{ template, images: elements.images },
+        template,
+        images: elements.images,
         lcp: lcp ? largestOf(elements, lcp, url) : null,
         blocking: blocking ?? elements.blocking,
       },

@@ -61,8 +61,14 @@ function imageOf(
     ([, width]) => Number(width),
   )
   return {
-    ...{ section, around, widths, url, byScript },
-    ...{ classes: said('class'), sizes: said('sizes', 1_000), alt: said('alt') },
+    section,
+    around,
+    widths,
+    url,
+    byScript,
+    classes: said('class'),
+    sizes: said('sizes', 1_000),
+    alt: said('alt'),
     loading: said('loading')?.toLowerCase() ?? null,
     fetchPriority: said('fetchpriority')?.toLowerCase() ?? null,
     asked: Number(URL.parse(written, base)?.searchParams.get('width') ?? '') || null,

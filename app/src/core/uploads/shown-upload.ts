@@ -1,8 +1,7 @@
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Upload } from './domain/upload-schema.ts'
 import { KEPT_DAYS, type UploadRow, type Uploads } from './uploads.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** A file as it is shown, without the findings of its dry run. */
 export const shownUpload = (row: UploadRow): Upload => ({

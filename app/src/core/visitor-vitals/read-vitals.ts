@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Device } from '#kit/shared/browser-name.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { findCollecting } from './collecting.ts'
 import { BUCKETS, METRICS, type Metric, type Spread, spreadOf } from './domain/buckets.ts'
 import type { PageType, VitalsPage } from './domain/vitals-page.ts'
@@ -83,7 +84,7 @@ interface Period {
 
 async function periodOf(tx: ShopTx, { from, to }: VitalsAsked): Promise<Period> {
   const now = new Date(await clockOf(tx))
-  const oldest = new Date(now.getTime() - DAYS_KEPT * 86_400_000).toISOString().slice(0, 10)
+  const oldest = new Date(now.getTime() - DAYS_KEPT * DAY_MS).toISOString().slice(0, 10)
   if (from >= oldest) return { from, to, grain: 'day' }
   const end = new Date(`${to.slice(0, 7)}-01T00:00:00Z`)
   end.setUTCMonth(end.getUTCMonth() + 1, 0)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { pieceOf } from './piece-of.ts'
 
 /** A field that may hold a generated text; `kind` and `id` belong to its resource. */
 export interface TextFieldRef {
@@ -8,9 +8,6 @@ export interface TextFieldRef {
   id: string
   field: string
 }
-
-/** Returns the digest that recognises a text: it is ours if it is unchanged word for word. */
-const digestOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
 
 /** Stores texts we propose, so that authorship of a text on the store can be determined later. */
 export async function rememberTexts(
@@ -27,7 +24,7 @@ export async function rememberTexts(
         kind,
         id,
         field,
-        digest: digestOf(text),
+        digest: pieceOf(text),
       })),
     )
     .onConflict((conflict) =>
@@ -55,7 +52,7 @@ export async function areOurs(
   const ours = new Set(rows.map(({ kind, id, field, digest }) => `${kind} ${id} ${field} ${digest}`))
   return texts.map(
     ({ kind, id, field, text }) =>
-      text !== null && text.trim() !== '' && ours.has(`${kind} ${id} ${field} ${digestOf(text)}`),
+      text !== null && text.trim() !== '' && ours.has(`${kind} ${id} ${field} ${pieceOf(text)}`),
   )
 }
 

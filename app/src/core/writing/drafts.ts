@@ -1,16 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, reserveCharges, settleCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { WritingDeclaration } from './domain/writing-declaration.ts'
 
 /** Texts per charge: the first one written into a form, and three more (docs/decisions/0022). */
 const PROPOSALS_PAID = 4
-const DAY_MS = 86_400_000
 /** A form unsaved for this long counts as abandoned, and its hold is released. */
 const ABANDONED_MS = DAY_MS
 /** How long an unpaid text is kept, like those of authorship (`authorship.ts`). */
@@ -23,12 +23,6 @@ type Owner = Pick<WritingDeclaration, 'slug' | 'credit'>
 
 /** Returns the statement's subject while nothing is saved. */
 const subjectOf = (draftId: string): string => `editor:${draftId}`
-
-/**
- * Returns the digest that recognises a text word for word; a text of a line or two is one piece, a longer one several
- * (`text-pieces.ts`).
- */
-export const pieceOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
 
 /**
  * Reserves the most a text for the editor can cost, or uses one of the three more included in an existing hold. Null

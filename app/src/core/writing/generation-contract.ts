@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { allFields, type WritingDeclaration } from './domain/writing-declaration.ts'
 import { writingPresetSchema } from './domain/writing-preset.ts'
 import { WRITING_LANGUAGES } from './languages.ts'
@@ -10,7 +11,6 @@ import { TONES } from './tones.ts'
 export const WRITERS = ['model', 'template'] as const
 
 const words = z.string().trim().max(2_000).optional()
-const count = z.number().int().min(0)
 
 /** Options common to all generations; the feature may ask for the language in its own words. */
 export function wishes({
@@ -99,14 +99,12 @@ export function writingRoutes<Field extends string, Selection extends z.ZodType>
   const shape = { selection, options: generateOptions(declaration) }
   const input = z.strictObject(shape)
   return {
-    provider: oc
-      .route({ method: 'GET', path: `/${slug}/provider` })
-      .output(z.object({ data: providerSchema })),
+    provider: oc.route({ method: 'GET', path: `/${slug}/provider` }).output(answer(providerSchema)),
     generateQuote: oc
       .route({ method: 'POST', path: `/${slug}/generate/quote` })
       .meta({ visit: 'look' })
       .input(input)
-      .output(z.object({ data: quoteSchema })),
+      .output(answer(quoteSchema)),
     /**
      * Proposals wait for the review unless `review` is false. Fields of several groups become separate operations,
      * each with its price; returns the first.
@@ -121,6 +119,6 @@ export function writingRoutes<Field extends string, Selection extends z.ZodType>
           idempotencyKey: z.uuid().optional(),
         }),
       )
-      .output(z.object({ data: operationSchema })),
+      .output(answer(operationSchema)),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pieceOf } from './drafts.ts'
+import { pieceOf } from './piece-of.ts'
 import { sentencePieces } from './text-pieces.ts'
 
 const TEXT = '<p>Turned by hand from one piece of oak. Oiled twice before it leaves us.</p>'

@@ -1,6 +1,6 @@
 import { segmenter } from '#kit/shared/formatters.ts'
 import { type ArticleNode, articleTree, textOfNode } from './article/article-tree.ts'
-import { pieceOf } from './drafts.ts'
+import { pieceOf } from './piece-of.ts'
 
 /** Shorter sentences are too common to show who wrote them. */
 const LEAST_SIGNS = 16

@@ -65,7 +65,10 @@ export async function writeText<T extends Record<string, string>>(
     }
     if (error instanceof AppError)
       return {
-        ...{ ok: false, code: error.code, message: error.message, mayRetry: false },
+        ok: false,
+        code: error.code,
+        message: error.message,
+        mayRetry: false,
         ...(error.details && { details: error.details }),
       }
     throw error

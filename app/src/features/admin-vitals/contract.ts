@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { METRICS } from '#core/visitor-vitals/domain/buckets.ts'
+import { HOUR_MS } from '#kit/shared/durations.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 const word = z.string().max(200)
 
@@ -29,11 +31,11 @@ export const adminVitalsContract = {
         pathname: z.string().min(1).max(300),
         id: word.optional(),
         name: z.enum(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']),
-        value: z.number().min(0).max(3_600_000),
+        value: z.number().min(0).max(HOUR_MS),
         deviceInfo: deviceInfoSchema,
       }),
     )
-    .output(z.object({ data: z.object({ counted: z.boolean() }) })),
+    .output(answer(z.object({ counted: z.boolean() }))),
 }
 
 const spread = z.object({
@@ -46,8 +48,8 @@ const spread = z.object({
 
 export const adminVitalsStaffContract = {
   read: oc.route({ method: 'GET', path: '/admin/web-vitals' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         days: z.number().int(),
         /** Screens with most loads first; an empty pathname stands for those beyond the daily limit. */
         screens: z.array(
@@ -69,6 +71,6 @@ export const adminVitalsStaffContract = {
           }),
         ),
       }),
-    }),
+    ),
   ),
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { bucketOf, type Metric } from '#core/visitor-vitals/domain/buckets.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { DeviceInfo } from './contract.ts'
 import { screenPath } from './domain/screen-path.ts'
 
@@ -9,7 +10,6 @@ export const REPORTS_A_DAY = 100_000
 const SCREENS_A_DAY = 200
 const VALUES_A_DAY = 40
 const DAYS_KEPT = 90
-const DAY_MS = 86_400_000
 const LONGEST_VALUE = 60
 
 interface VitalReport {

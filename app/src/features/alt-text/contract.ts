@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { writingRoutes } from '#core/writing/generation-contract.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { pageEnds } from '#kit/shared/two-way-page.ts'
 import {
   imageFilterSchema,
@@ -17,31 +18,31 @@ import { writing } from './domain/writing.ts'
 
 /** API for the store's images and their alt texts. */
 export const altTextContract = {
-  summary: oc.route({ method: 'GET', path: '/alt-text' }).output(z.object({ data: summarySchema })),
+  summary: oc.route({ method: 'GET', path: '/alt-text' }).output(answer(summarySchema)),
   search: oc
     .route({ method: 'POST', path: '/alt-text/search' })
     .meta({ visit: 'look' })
     .input(imageSearchSchema)
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           rows: z.array(imageRowSchema),
           ...pageEnds,
         }),
-      }),
+      ),
     ),
   /** URLs of images by gid, for the review of their texts; those the catalogue does not hold are missing. */
   images: oc
     .route({ method: 'POST', path: '/alt-text/images' })
     .meta({ visit: 'look' })
     .input(z.strictObject({ gids: z.array(imageGidSchema).min(1).max(250) }))
-    .output(z.object({ data: z.array(z.object({ gid: z.string(), url: z.string() })) })),
+    .output(answer(z.array(z.object({ gid: z.string(), url: z.string() })))),
   /** Writes while the merchant waits. */
   save: oc
     .route({ method: 'POST', path: '/alt-text/save' })
     .meta({ visit: 'support' })
     .input(saveInputSchema)
-    .output(z.object({ data: savedSchema })),
+    .output(answer(savedSchema)),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   csv: oc
     .route({ method: 'POST', path: '/alt-text/csv' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RunRow } from '#core/crawl/run-store.ts'
 import { RUNS_KEPT } from '#core/crawl/run-store.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { POINTS, scoreOf } from '#rules/audit/score.ts'
 import type { AuditState, AuditSum } from './contract.ts'
@@ -37,15 +38,24 @@ export async function sumNow(tx: ShopTx): Promise<AuditSum> {
 }
 
 const EMPTY = {
-  ...{ pages: 0, lost: 0, critical: 0, warnings: 0 },
-  ...{ criticalPages: 0, warningPages: 0, optimisedPages: 0 },
+  pages: 0,
+  lost: 0,
+  critical: 0,
+  warnings: 0,
+  criticalPages: 0,
+  warningPages: 0,
+  optimisedPages: 0,
 }
 
 /** Stores the totals of a scan, for the trend and for what is new and fixed. */
 export async function saveRun(tx: ShopTx, run: RunRow): Promise<void> {
   const { score, pages, lost, critical, warnings } = await sumNow(tx)
   const values = {
-    ...{ score, pages, lost, critical, warnings },
+    score,
+    pages,
+    lost,
+    critical,
+    warnings,
     problems: JSON.stringify(await problemsNow(tx)),
     judged_at: await clockOf(tx),
   }
@@ -92,8 +102,8 @@ export async function lastProblems(
   const [last, before] = rows
   if (!last) return null
   return {
-    last: last.problems as unknown as RememberedProblem[],
-    before: (before?.problems as unknown as RememberedProblem[] | undefined) ?? null,
+    last: fromJson<RememberedProblem[]>(last.problems),
+    before: before ? fromJson<RememberedProblem[]>(before.problems) : null,
     judgedAt: last.judged_at,
   }
 }

@@ -6,7 +6,7 @@ import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { judgeStore } from './judging/judge-store.ts'
+import { comparePages } from './judging/compare-pages.ts'
 
 let world: World
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function scan(): Promise<void> {
     if (run?.state !== 'running') break
     await crawlSlice(ctx, { run: run.id })
   }
-  await judgeStore(ctx)
+  await comparePages(ctx)
 }
 
 const plant = (pages: object, more: object = {}) =>

@@ -10,7 +10,7 @@ import { judgePageInStore } from '#rules/audit/judge.ts'
 import type { PageInStore } from '#rules/audit/subject.ts'
 import english from '../../../locales/en/audit.json' with { type: 'json' }
 import { type CheckPage, examplesIn, pageText, testCheckPages } from '../../../testing/check-pages.ts'
-import { siteAudit } from './command/site-audit.ts'
+import { auditSiteReport } from './command/site-report.ts'
 
 /**
  * Each check's page in the docs has wrong and right examples: this test runs them, and compares the page's texts with
@@ -50,7 +50,7 @@ const apart: Apart = async (task, input) => ({
 async function foundOn(examples: readonly Example[]): Promise<string[]> {
   const [first] = examples
   if (first?.kind === 'json') return foundInStore(JSON.parse(first.text) as Partial<PageInStore>)
-  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
+  const report = auditSiteReport.begin({ origin: ORIGIN, apart, limit: 100 })
   const urls: string[] = []
   for (const { path, status, redirect, text } of examples) {
     const url = new URL(path, ORIGIN).href

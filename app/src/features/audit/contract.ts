@@ -3,11 +3,9 @@ import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { crawlRunSchema } from '#core/crawl/run-schema.ts'
 import { QUICK_WINS } from '#core/registry/quick-win.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer, count, numericId, time } from '#kit/shared/schemas.ts'
 import { FIXES, LEVELS } from '#rules/audit/check.ts'
 
-const count = z.number().int().min(0)
-const id = z.string().regex(/^\d{1,18}$/)
-const time = z.iso.datetime()
 const checkId = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
 /** Totals of the checked pages. */
@@ -76,7 +74,7 @@ export const auditFindingSchema = z.object({
 export type AuditFinding = z.infer<typeof auditFindingSchema>
 
 export const auditPageSchema = z.object({
-  id,
+  id: numericId,
   url: z.string(),
   title: z.string(),
   template: z.enum(TEMPLATES),
@@ -117,7 +115,7 @@ export const quickWinSchema = z.object({
 })
 export type QuickWinLine = z.infer<typeof quickWinSchema>
 
-const state = z.object({ data: auditStateSchema })
+const state = answer(auditStateSchema)
 
 export const auditContract = {
   get: oc.route({ method: 'GET', path: '/audit' }).output(state),
@@ -125,51 +123,51 @@ export const auditContract = {
   start: oc.route({ method: 'POST', path: '/audit/start' }).meta({ visit: 'support' }).output(state),
   stop: oc.route({ method: 'POST', path: '/audit/stop' }).meta({ visit: 'support' }).output(state),
   problems: oc.route({ method: 'GET', path: '/audit/problems' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         problems: z.array(auditProblemSchema),
         /** Found by the previous scan, and fixed since. */
         fixed: z.array(z.object({ check: checkId, pages: count })),
       }),
-    }),
+    ),
   ),
   list: oc
     .route({ method: 'GET', path: '/audit/pages' })
     .input(auditListInputSchema)
-    .output(z.object({ data: z.object({ rows: z.array(auditPageSchema), total: count, pageSize: count }) })),
+    .output(answer(z.object({ rows: z.array(auditPageSchema), total: count, pageSize: count }))),
   /** Reads one page again, immediately, and checks it. */
   reread: oc
     .route({ method: 'POST', path: '/audit/pages/{id}/read' })
     .meta({ visit: 'support' })
-    .input(z.object({ id }))
-    .output(z.object({ data: auditPageSchema.nullable() })),
-  ignores: oc
-    .route({ method: 'GET', path: '/audit/ignores' })
-    .output(z.object({ data: z.array(ignoreSchema) })),
+    .input(z.object({ id: numericId }))
+    .output(answer(auditPageSchema.nullable())),
+  ignores: oc.route({ method: 'GET', path: '/audit/ignores' }).output(answer(z.array(ignoreSchema))),
   /** Ignores a finding on one page or on all, with a reason; `hash` undoes it through `unignore`. */
   ignore: oc
     .route({ method: 'POST', path: '/audit/ignores' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ check: checkId, pageId: id.nullable(), reason: z.string().trim().max(500) }))
-    .output(z.object({ data: z.object({ state: auditStateSchema, hash: ignoreSchema.shape.hash }) })),
+    .input(
+      z.strictObject({ check: checkId, pageId: numericId.nullable(), reason: z.string().trim().max(500) }),
+    )
+    .output(answer(z.object({ state: auditStateSchema, hash: ignoreSchema.shape.hash }))),
   unignore: oc
     .route({ method: 'DELETE', path: '/audit/ignores/{check}/{hash}' })
     .meta({ visit: 'support' })
     .input(z.object({ check: checkId, hash: ignoreSchema.shape.hash }))
     .output(state),
-  trend: oc.route({ method: 'GET', path: '/audit/trend' }).output(
-    z.object({
-      data: z.array(
-        z.object({ at: time, score: count.nullable(), critical: count, warnings: count, pages: count }),
+  trend: oc
+    .route({ method: 'GET', path: '/audit/trend' })
+    .output(
+      answer(
+        z.array(
+          z.object({ at: time, score: count.nullable(), critical: count, warnings: count, pages: count }),
+        ),
       ),
-    }),
-  ),
+    ),
   csv: oc
     .route({ method: 'GET', path: '/audit/csv' })
     .meta({ visit: 'merchant' })
     .input(auditListInputSchema)
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
-  quickWins: oc
-    .route({ method: 'GET', path: '/audit/quick-wins' })
-    .output(z.object({ data: z.array(quickWinSchema) })),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
+  quickWins: oc.route({ method: 'GET', path: '/audit/quick-wins' }).output(answer(z.array(quickWinSchema))),
 }

@@ -17,7 +17,10 @@ export async function listIgnored(tx: ShopTx): Promise<Ignored[]> {
     .limit(MOST_IGNORED)
     .execute()
   return rows.map(({ check_id: check, url_hash: hash, url, reason, ignored_at: at }) => ({
-    ...{ check, hash, url, reason },
+    check,
+    hash,
+    url,
+    reason,
     at: at.toISOString(),
   }))
 }

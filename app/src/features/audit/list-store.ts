@@ -104,7 +104,13 @@ async function toPages(tx: ShopTx, rows: readonly Row[]): Promise<AuditPage[]> {
 function toPage({ read_at: readAt, findings, ...row }: Row, resource: AuditPage['resource']): AuditPage {
   const { id, url, title, template, state, status, reason } = row
   return {
-    ...{ id, url, title, template, state, status, reason },
+    id,
+    url,
+    title,
+    template,
+    state,
+    status,
+    reason,
     readAt: readAt?.toISOString() ?? null,
     resource,
     // Leaves out findings of checks that no longer exist.

@@ -3,14 +3,14 @@ import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
-import { siteAudit } from './command/site-audit.ts'
+import { auditSiteReport } from './command/site-report.ts'
 import { auditContract } from './contract.ts'
 import { auditErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { homeCards } from './home-cards.ts'
 import { getIgnored, ignore, unignore } from './ignoring.ts'
-import { JUDGE_JOB } from './judging/jobs.ts'
-import { judgeStore } from './judging/judge-store.ts'
+import { comparePages } from './judging/compare-pages.ts'
+import { JUDGE_JOB } from './judging/job-names.ts'
 import { judgeAfterScan, pageAudit } from './judging/page-check.ts'
 import { auditGate } from './plan-gates.ts'
 import { getProblems } from './problems.ts'
@@ -38,13 +38,13 @@ export const server: ServerModule = {
   }),
   jobs: [
     // Also nightly: what other features know of pages changes without a scan.
-    defineJob({ name: JUDGE_JOB, payload: z.object({}), every: '53 4 * * *', run: judgeStore }),
+    defineJob({ name: JUDGE_JOB, payload: z.object({}), every: '53 4 * * *', run: comparePages }),
   ],
   pageChecks: [pageAudit],
   crawlEnds: [judgeAfterScan],
   homeCards,
   quickWins,
-  siteReports: [siteAudit],
+  siteReports: [auditSiteReport],
   ...offeredGates(auditGate),
   errors: Object.values(auditErrors),
 }

@@ -8,7 +8,7 @@ import { countLeft, lastProblems, listRuns, sumNow } from './audit-run-store.ts'
 import type { AuditListInput, AuditPage, AuditState } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
 import { auditErrors } from './errors.ts'
-import { JUDGE_JOB, JUDGE_KEY } from './judging/jobs.ts'
+import { JUDGE_JOB, JUDGE_KEY } from './judging/job-names.ts'
 import { findPage, listPages } from './list-store.ts'
 import { auditGate } from './plan-gates.ts'
 

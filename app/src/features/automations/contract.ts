@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import { MOST_A_DAY, STATUSES } from './domain/bounds.ts'
 import { ruleSchema } from './domain/rule.ts'
 
-const id = z.string().regex(/^\d{1,18}$/)
-const count = z.number().int().min(0)
 const word = z.string().max(100)
 
 /** Number of resources a preview names, and at which it stops counting. */
@@ -44,7 +43,7 @@ const newSchema = definitionSchema.extend({
 export type NewAutomation = z.infer<typeof newSchema>
 
 export const automationSchema = definitionSchema.extend({
-  id,
+  id: numericId,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** Resources taken today (UTC), and those waiting: for the next minute, or for tomorrow once the cap is reached. */
@@ -124,19 +123,22 @@ export const samplesSchema = z.object({
 })
 export type Samples = z.infer<typeof samplesSchema>
 
-const one = z.object({ data: automationSchema })
+const one = answer(automationSchema)
 
 export const automationsContract = {
   list: oc.route({ method: 'GET', path: '/automations' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         automations: z.array(automationSchema),
         /** Name of the smallest plan that includes automations, or `closed-by-staff`; null if they are open. */
         locked: z.string().nullable(),
       }),
-    }),
+    ),
   ),
-  get: oc.route({ method: 'GET', path: '/automations/{id}' }).input(z.object({ id })).output(one),
+  get: oc
+    .route({ method: 'GET', path: '/automations/{id}' })
+    .input(z.object({ id: numericId }))
+    .output(one),
   create: oc
     .route({ method: 'POST', path: '/automations' })
     .meta({ visit: 'support' })
@@ -145,13 +147,13 @@ export const automationsContract = {
   save: oc
     .route({ method: 'PUT', path: '/automations/{id}' })
     .meta({ visit: 'support' })
-    .input(editSchema.extend({ id }))
+    .input(editSchema.extend({ id: numericId }))
     .output(one),
   remove: oc
     .route({ method: 'DELETE', path: '/automations/{id}' })
     .meta({ visit: 'merchant' })
-    .input(z.object({ id }))
-    .output(z.object({ data: z.object({ id }) })),
+    .input(z.object({ id: numericId }))
+    .output(answer(z.object({ id: numericId }))),
   /**
    * Previews what an unsaved definition would change across all existing resources. Writes nothing and does not query
    * the platform.
@@ -160,7 +162,7 @@ export const automationsContract = {
     .route({ method: 'POST', path: '/automations/preview' })
     .meta({ visit: 'look' })
     .input(definitionSchema.omit({ title: true, status: true }))
-    .output(z.object({ data: previewSchema })),
+    .output(answer(previewSchema)),
   /**
    * Generates three items with the action's generator. They are only returned: nothing is written to the store or
    * charged to credits.
@@ -169,28 +171,28 @@ export const automationsContract = {
     .route({ method: 'POST', path: '/automations/samples' })
     .meta({ visit: 'support' })
     .input(definitionSchema.omit({ title: true, status: true }))
-    .output(z.object({ data: samplesSchema })),
+    .output(answer(samplesSchema)),
   preview: oc
     .route({ method: 'POST', path: '/automations/{id}/preview' })
     .meta({ visit: 'look' })
-    .input(z.object({ id }))
-    .output(z.object({ data: previewSchema })),
+    .input(z.object({ id: numericId }))
+    .output(answer(previewSchema)),
   /** Examines all resources the rule matches, within the daily cap; the automation must be active. */
   run: oc
     .route({ method: 'POST', path: '/automations/{id}/run' })
     .meta({ visit: 'support' })
-    .input(z.object({ id }))
+    .input(z.object({ id: numericId }))
     .output(one),
   /** `existing`: also examines existing resources. */
   activate: oc
     .route({ method: 'POST', path: '/automations/{id}/activate' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ id, existing: z.boolean().default(false) }))
+    .input(z.strictObject({ id: numericId, existing: z.boolean().default(false) }))
     .output(one),
   /** Removes waiting candidates; operations already started continue and can be cancelled in History. */
   pause: oc
     .route({ method: 'POST', path: '/automations/{id}/pause' })
     .meta({ visit: 'support' })
-    .input(z.object({ id }))
+    .input(z.object({ id: numericId }))
     .output(one),
 }

@@ -7,6 +7,7 @@ import { type ChangeDraft, createOperation } from '#core/changes/operation/creat
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { HOUR_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { affordable, type Chosen } from './affordable.ts'
 import {
@@ -24,7 +25,7 @@ import { type AutomationRow, definitionOf, findAutomation, takenToday } from './
 
 /** Candidates checked per batch. */
 const PAGE = 500
-const RETRY_MS = 3_600_000
+const RETRY_MS = HOUR_MS
 
 /**
  * Takes the waiting candidates of the shop's active automations, within their daily caps, and creates one operation

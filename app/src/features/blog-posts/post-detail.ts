@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { Refusal } from '#core/credits/contract.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { articleTree } from '#core/writing/article/article-tree.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { sectionsOf } from './agent/links.ts'
@@ -61,8 +61,8 @@ export async function postDetail(ctx: ShopContext, { id }: { id: string }): Prom
 /** Returns the post's URL; null if the platform does not return the storefront's origin. */
 async function urlOf(ctx: ShopContext, path: string): Promise<string | null> {
   try {
-    const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-    return new URL(path, shop.primaryDomain.url).href
+    const { origin } = await queryStorefront(ctx)
+    return new URL(path, origin).href
   } catch (error) {
     if (error instanceof PlatformError) return null
     throw error

@@ -1,10 +1,10 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ChangeDraft } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type TrailStore, trailOfCollection, trailOfProduct } from './domain/choose-trail.ts'
+import { type TrailSource, trailOfCollection, trailOfProduct } from './domain/choose-trail.ts'
 import type { Trail } from './domain/trail-rules.ts'
 import { trailKind } from './kinds/trail.ts'
-import { customTrailIds } from './load-trail-store.ts'
+import { customTrailIds } from './load-trail-source.ts'
 import { namesOfIds } from './names.ts'
 import { listSubjects, type Subject, saveTrails } from './trail-store.ts'
 
@@ -23,7 +23,7 @@ export interface TrailCursor {
  */
 export async function* chooseTrails(
   ctx: ShopContext,
-  store: TrailStore,
+  store: TrailSource,
   { cursor = { kind: 'collection', after: '0' }, ids }: { cursor?: TrailCursor; ids?: readonly string[] },
 ): AsyncGenerator<{ drafts: ChangeDraft[]; cursor: TrailCursor }> {
   const kinds =
@@ -54,7 +54,7 @@ export async function* chooseTrails(
   }
 }
 
-function trailOf(store: TrailStore, kind: 'collection' | 'product', subject: Subject): Trail {
+function trailOf(store: TrailSource, kind: 'collection' | 'product', subject: Subject): Trail {
   if (kind === 'collection') return trailOfCollection(store, subject.id, subject.choice)
   const before = subject.trail?.at(-1) ?? subject.written.at(-1) ?? null
   return trailOfProduct(store, { collections: subject.collections, choice: subject.choice, before })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { choicesEditSchema, designSchema, pageTypesSchema, settingsSchema } from './contract/settings.ts'
 import {
   choiceSchema,
@@ -61,8 +62,8 @@ export const breadcrumbPreviewSchema = z.object({
 })
 export type BreadcrumbPreview = z.infer<typeof breadcrumbPreviewSchema>
 
-const state = z.object({ data: breadcrumbStateSchema })
-const done = z.object({ data: z.object({ operationId: z.string().nullable() }) })
+const state = answer(breadcrumbStateSchema)
+const done = answer(z.object({ operationId: z.string().nullable() }))
 
 /** API of the breadcrumbs screen. */
 export const breadcrumbsContract = {
@@ -71,9 +72,7 @@ export const breadcrumbsContract = {
     .route({ method: 'PUT', path: '/breadcrumbs/settings' })
     .meta({ visit: 'support' })
     .input(choicesEditSchema)
-    .output(
-      z.object({ data: z.object({ state: breadcrumbStateSchema, operationId: z.string().nullable() }) }),
-    ),
+    .output(answer(z.object({ state: breadcrumbStateSchema, operationId: z.string().nullable() }))),
   /** Rereads the store's collections and chooses all trails again, including those undone in History. */
   refresh: oc
     .route({ method: 'POST', path: '/breadcrumbs/refresh' })
@@ -92,13 +91,13 @@ export const breadcrumbsContract = {
     .meta({ visit: 'support' })
     .input(trailSearchSchema)
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           rows: z.array(trailRowSchema),
           total: z.number().int(),
           pageSize: z.number().int(),
         }),
-      }),
+      ),
     ),
   /** Written while the merchant waits; null removes the choice. */
   choose: oc
@@ -121,5 +120,5 @@ export const breadcrumbsContract = {
     .route({ method: 'POST', path: '/breadcrumbs/preview' })
     .meta({ visit: 'look' })
     .input(z.strictObject({ design: designSchema.pick({ homeLabel: true }) }))
-    .output(z.object({ data: breadcrumbPreviewSchema })),
+    .output(answer(breadcrumbPreviewSchema)),
 }

@@ -9,8 +9,8 @@ import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { TrailRow } from './contract/trails.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followProducts } from './follow.ts'
-import { loadTrailStore } from './load-trail-store.ts'
-import { readStore } from './read-store.ts'
+import { loadTrailSource } from './load-trail-source.ts'
+import { readMemberships } from './read-memberships.ts'
 import { findSettings, noteChangedRules, noteChosenFrom } from './settings-store.ts'
 import { noteChoice } from './trail-store.ts'
 
@@ -33,7 +33,7 @@ const written = async () => (await rowsOf('product')).map((row) => row.written)
 async function switchOn(): Promise<void> {
   await state()
   // The worker does it too; whichever comes first.
-  await readStore(world.ctx)
+  await readMemberships(world.ctx)
   await vi.waitFor(async () => expect((await state()).reading.state).toBe('done'), 30_000)
   await api('PUT', '/settings', SHOWN)
   await vi.waitFor(async () => expect(await written()).toEqual([true, true]), 30_000)
@@ -68,7 +68,7 @@ test('a choice made while trails are chosen is not overwritten from the older ro
   const [row] = await rowsOf('collection')
   const gid = row?.gid ?? ''
   const [custom] = (await state()).custom
-  const { store } = await world.ctx.tx((tx) => loadTrailStore(tx, world.ctx.shop.id, DEFAULT_SETTINGS))
+  const { store } = await world.ctx.tx((tx) => loadTrailSource(tx, world.ctx.shop.id, DEFAULT_SETTINGS))
   const choose = async (ctx: ShopContext) => {
     for await (const _page of chooseTrails(ctx, store, {}));
   }

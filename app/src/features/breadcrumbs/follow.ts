@@ -2,10 +2,10 @@ import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { loadTrailStore } from './load-trail-store.ts'
+import { loadTrailSource } from './load-trail-source.ts'
 import { readProducts } from './read-collections.ts'
-import { beginReading } from './read-store.ts'
-import { findRead } from './reads-store.ts'
+import { beginReading } from './read-memberships.ts'
+import { findRead } from './reading-store.ts'
 import { findSettings, forgetBreadcrumbs } from './settings-store.ts'
 import { listOutdatedTrails } from './trail-store.ts'
 import { chooseAll, chooseProducts } from './write-trails.ts'
@@ -58,7 +58,7 @@ export async function followRest(ctx: ShopContext): Promise<void> {
   const known = await ctx.tx(findSettings)
   const read = await ctx.tx(findRead)
   if (known.publishedAt === null || read?.as_of == null) return
-  const { digest } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, known.settings))
+  const { digest } = await ctx.tx((tx) => loadTrailSource(tx, ctx.shop.id, known.settings))
   if (digest !== known.chosenFrom) return chooseAll(ctx, 'system')
   const outdated = await ctx.tx((tx) => listOutdatedTrails(tx, ctx.shop.id, MOST_OUTDATED))
   if (outdated.length > 0) await chooseProducts(ctx, outdated, 'system')

@@ -8,7 +8,7 @@ import { putBefore } from '../../../testing/theme-file.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { quickWins } from './quick-wins.ts'
-import { readStore } from './read-store.ts'
+import { readMemberships } from './read-memberships.ts'
 import { suggestions } from './suggestions.ts'
 
 const KINDS = ['product', 'collection', 'page', 'article', 'blog'] as const
@@ -94,7 +94,7 @@ test('the breadcrumb schema alone prints one list on every kind of page', async 
 
 test('breadcrumbs switched on without the block leave the list to the schema', async () => {
   await api('GET', '')
-  await readStore(world.ctx)
+  await readMemberships(world.ctx)
   await vi.waitFor(async () => expect((await api('GET', '')).reading.state).toBe('done'), 30_000)
   await api('PUT', '/settings', SHOWN)
   const { settings, look: seen } = await look()

@@ -30,7 +30,7 @@ import { ownData } from './own-data.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
 import { quickWins } from './quick-wins.ts'
-import { READ_STORE, readStore } from './read-store.ts'
+import { READ_MEMBERSHIPS, readMemberships } from './read-memberships.ts'
 import { getState, refresh, saveChoices } from './service.ts'
 import { suggestions } from './suggestions.ts'
 import { fillTrails, WRITE_TRAILS, writeTrailsPayload } from './write-trails.ts'
@@ -54,7 +54,7 @@ export const server: ServerModule = {
     preview,
   }),
   jobs: [
-    defineJob({ name: READ_STORE, payload: nothing, run: readStore }),
+    defineJob({ name: READ_MEMBERSHIPS, payload: nothing, run: readMemberships }),
     defineJob({ name: WRITE_TRAILS, payload: writeTrailsPayload, run: fillTrails }),
     defineJob({ name: LOOK, payload: nothing, every: '53 3 * * *', run: lookAtTheme }),
     defineJob({ name: FOLLOW, payload: nothing, every: '*/10 * * * *', untilLeft: true, run: followRest }),

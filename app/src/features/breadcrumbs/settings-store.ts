@@ -30,7 +30,10 @@ export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
     .executeTakeFirst()
   if (!row)
     return {
-      ...{ settings: DEFAULT_SETTINGS, publishedAt: null, chosenFrom: null, revision: '0' },
+      settings: DEFAULT_SETTINGS,
+      publishedAt: null,
+      chosenFrom: null,
+      revision: '0',
       look: { at: null, unread: [], twice: [] },
     }
   return {

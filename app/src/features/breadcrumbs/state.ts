@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { findLastGood } from '#core/catalogue/runs-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { listCustomTrails } from './custom-store.ts'
 import { type MenuEntry, menuPositions } from './domain/menu-positions.ts'
-import { MOST_COLLECTIONS_OF_STORE, typedUrls } from './load-trail-store.ts'
-import { findRead } from './reads-store.ts'
+import { MOST_COLLECTIONS_OF_STORE, typedUrls } from './load-trail-source.ts'
+import { findRead } from './reading-store.ts'
 import { findSettings } from './settings-store.ts'
 
 /** Loads the part of the screen's state that comes from our own rows. */
@@ -37,7 +38,7 @@ export function loadState(ctx: ShopContext): Promise<Omit<BreadcrumbState, 'bloc
       menus: menus.map(({ handle, title, items }) => ({
         handle,
         title,
-        collections: menuPositions([items as unknown as MenuEntry[]], typed).size,
+        collections: menuPositions([fromJson<MenuEntry[]>(items)], typed).size,
       })),
       isChoosing: publishedAt !== null && chosenFrom === null && read?.as_of != null,
       custom: await listCustomTrails(tx, ctx.shop.id),

@@ -5,7 +5,7 @@ import { fillOperation } from '#core/changes/operation/fill-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
 import { chooseTrails, type TrailCursor } from './choose-trails.ts'
-import { loadTrailStore } from './load-trail-store.ts'
+import { loadTrailSource } from './load-trail-source.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { findSettings, noteChosenFrom } from './settings-store.ts'
 
@@ -23,7 +23,7 @@ export async function chooseAll(ctx: ShopContext, cause: 'merchant' | 'system'):
   // Before anything is read: whoever changes a choice from here on finds the trails still marked.
   const { settings, revision } = await ctx.tx(findSettings)
   const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate))
-  const { store, digest } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
+  const { store, digest } = await ctx.tx((tx) => loadTrailSource(tx, ctx.shop.id, settings))
   if (!(await isAnythingToWrite(ctx, store, { isOpen }))) {
     await ctx.tx((tx) => noteChosenFrom(tx, { digest, revision }))
     return
@@ -62,7 +62,7 @@ export async function fillTrails(
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
-  const { store } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
+  const { store } = await ctx.tx((tx) => loadTrailSource(tx, ctx.shop.id, settings))
   await fillOperation(ctx, operation, {
     pagesFrom: (cursor) => chooseTrails(ctx, store, cursor ? { cursor: cursor as TrailCursor } : {}),
     notify: false,
@@ -78,7 +78,7 @@ export async function chooseProducts(
 ): Promise<void> {
   const { settings } = await ctx.tx(findSettings)
   const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate))
-  const { store } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
+  const { store } = await ctx.tx((tx) => loadTrailSource(tx, ctx.shop.id, settings))
   for (let at = 0; at < ids.length; at += CHUNK) {
     const drafts = []
     for await (const page of chooseTrails(ctx, store, { ids: ids.slice(at, at + CHUNK) }))

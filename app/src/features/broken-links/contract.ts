@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import { automationEditSchema, automationSchema } from './domain/automation.ts'
 import { IMPORT_LIMIT, LEFT_OUT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
 import { hidingRuleSchema } from './domain/hiding-rule.ts'
 import { pathMeant, targetFault } from './domain/target.ts'
 
-const count = z.number().int().min(0)
 /** Values of a finding of the redirect compiler. */
 const values = z.record(z.string(), z.string())
-const id = z.string().regex(/^\d{1,18}$/)
-const ids = z.array(id).min(1).max(1_000)
+const ids = z.array(numericId).min(1).max(1_000)
 const written = z.string().trim().min(1, 'broken-links:fault.required').max(3_000)
 const target = written
   .refine((text) => targetFault(text) === null, 'broken-links:fault.domain')
@@ -27,7 +26,7 @@ export const suggestionSchema = z.object({
 export type StoredSuggestion = z.infer<typeof suggestionSchema>
 
 export const linkSchema = z.object({
-  id,
+  id: numericId,
   path: z.string(),
   pattern: z.string(),
   language: z.string().nullable(),
@@ -141,7 +140,7 @@ export const hidingPreviewSchema = z.object({
 })
 
 export const automaticRowSchema = z.object({
-  id,
+  id: numericId,
   path: z.string(),
   target: z.string(),
   reason: z.string(),
@@ -176,91 +175,98 @@ export const importPreviewSchema = z.object({
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
-const data = <Shape extends z.ZodType>(schema: Shape) => z.object({ data: schema })
-
 export const brokenLinksContract = {
-  overview: oc.route({ method: 'GET', path: '/broken-links' }).output(data(overviewSchema)),
+  overview: oc.route({ method: 'GET', path: '/broken-links' }).output(answer(overviewSchema)),
   /** Whether the 404 page can report visits: the embed prints its script. */
   embed: oc
     .route({ method: 'GET', path: '/broken-links/embed' })
-    .output(data(z.object({ status: z.enum(['enabled', 'disabled', 'unknown']), activateUrl: z.string() }))),
+    .output(
+      answer(z.object({ status: z.enum(['enabled', 'disabled', 'unknown']), activateUrl: z.string() })),
+    ),
   list: oc
     .route({ method: 'GET', path: '/broken-links/list' })
     .input(listInputSchema)
-    .output(data(z.object({ rows: z.array(linkSchema), total: count }))),
+    .output(answer(z.object({ rows: z.array(linkSchema), total: count }))),
   detail: oc
     .route({ method: 'GET', path: '/broken-links/link/{id}' })
-    .input(z.object({ id }))
-    .output(data(detailSchema)),
+    .input(z.object({ id: numericId }))
+    .output(answer(detailSchema)),
   add: oc
     .route({ method: 'POST', path: '/broken-links/add' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ path: written, target: z.union([z.literal(''), target]).default('') }))
-    .output(data(outcomeSchema)),
+    .output(answer(outcomeSchema)),
   /** Writes a redirect in the store for each link. */
   resolve: oc
     .route({ method: 'POST', path: '/broken-links/resolve' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ links: z.array(z.strictObject({ id, target })).min(1).max(1_000) }))
-    .output(data(outcomeSchema)),
+    .input(
+      z.strictObject({
+        links: z
+          .array(z.strictObject({ id: numericId, target }))
+          .min(1)
+          .max(1_000),
+      }),
+    )
+    .output(answer(outcomeSchema)),
   /** Removes the redirect; automation skips the link from then on. */
   archive: oc
     .route({ method: 'POST', path: '/broken-links/archive' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ ids }))
-    .output(data(outcomeSchema)),
+    .output(answer(outcomeSchema)),
   /** Removes the redirect; the link becomes unresolved again. */
   revert: oc
     .route({ method: 'POST', path: '/broken-links/revert' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ ids }))
-    .output(data(outcomeSchema)),
+    .output(answer(outcomeSchema)),
   /** Deletes the link here, and its redirect on the platform. */
   remove: oc
     .route({ method: 'POST', path: '/broken-links/delete' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ ids }))
-    .output(data(outcomeSchema)),
+    .output(answer(outcomeSchema)),
   capture: oc
     .route({ method: 'PUT', path: '/broken-links/capture' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ capturing: z.boolean() }))
-    .output(data(overviewSchema)),
-  hiding: oc.route({ method: 'GET', path: '/broken-links/hiding' }).output(data(hidingSchema)),
+    .output(answer(overviewSchema)),
+  hiding: oc.route({ method: 'GET', path: '/broken-links/hiding' }).output(answer(hidingSchema)),
   saveHiding: oc
     .route({ method: 'PUT', path: '/broken-links/hiding' })
     .meta({ visit: 'support' })
     .input(hidingEditSchema)
-    .output(data(hidingSchema)),
+    .output(answer(hidingSchema)),
   previewHiding: oc
     .route({ method: 'POST', path: '/broken-links/hiding/preview' })
     .meta({ visit: 'look' })
     .input(hidingSchema)
-    .output(data(hidingPreviewSchema)),
-  automation: oc.route({ method: 'GET', path: '/broken-links/automation' }).output(data(automationSchema)),
+    .output(answer(hidingPreviewSchema)),
+  automation: oc.route({ method: 'GET', path: '/broken-links/automation' }).output(answer(automationSchema)),
   saveAutomation: oc
     .route({ method: 'PUT', path: '/broken-links/automation' })
     .meta({ visit: 'support' })
     .input(automationEditSchema)
-    .output(data(automationSchema)),
+    .output(answer(automationSchema)),
   previewAutomation: oc
     .route({ method: 'POST', path: '/broken-links/automation/preview' })
     .meta({ visit: 'look' })
     .input(automationSchema)
-    .output(data(automationPreviewSchema)),
+    .output(answer(automationPreviewSchema)),
   csv: oc
     .route({ method: 'GET', path: '/broken-links/csv' })
     .meta({ visit: 'merchant' })
     .input(listInputSchema)
-    .output(data(z.object({ name: z.string(), text: z.string() }))),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
   previewImport: oc
     .route({ method: 'POST', path: '/broken-links/import/preview' })
     .meta({ visit: 'look' })
     .input(z.strictObject({ text: z.string().max(IMPORT_LIMIT) }))
-    .output(data(importPreviewSchema)),
+    .output(answer(importPreviewSchema)),
   import: oc
     .route({ method: 'POST', path: '/broken-links/import' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ text: z.string().max(IMPORT_LIMIT) }))
-    .output(data(outcomeSchema)),
+    .output(answer(outcomeSchema)),
 }

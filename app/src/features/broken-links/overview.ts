@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { linksTo } from '#core/crawl/page-store.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { findRefusal } from './automation/last-turn.ts'
 import { type LinkDetail, type ListQuery, type Overview } from './contract.ts'
@@ -73,7 +74,7 @@ async function daysOf(
   const known = new Map(rows.map((row) => [row.day, row]))
   const last = new Date(now).getTime()
   return Array.from({ length: LOOKED_BACK }, (_, at) => {
-    const day = new Date(last - (LOOKED_BACK - 1 - at) * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(last - (LOOKED_BACK - 1 - at) * DAY_MS).toISOString().slice(0, 10)
     const { people = 0, bots = 0 } = known.get(day) ?? {}
     return { day, people, bots }
   })

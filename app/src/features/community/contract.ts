@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { announcementInput, writtenSchema } from './contract/announcement.ts'
 import { DETAILS, TITLE, VERSION, WAITING } from './domain/bounds.ts'
 import { PROPOSAL_STATES, STATUSES, TONES } from './domain/statuses.ts'
@@ -38,9 +39,9 @@ const proposalSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 export type Proposal = z.infer<typeof proposalSchema>
-const proposals = z.object({
-  data: z.object({ proposals: z.array(proposalSchema), mayPropose: z.boolean(), most: z.literal(WAITING) }),
-})
+const proposals = answer(
+  z.object({ proposals: z.array(proposalSchema), mayPropose: z.boolean(), most: z.literal(WAITING) }),
+)
 
 const announcementSchema = z.object({
   id: z.uuid(),
@@ -60,12 +61,12 @@ const versionSchema = z.object({
   entries: z.array(z.object({ title: z.string(), text: z.string() })),
 })
 export type Version = z.infer<typeof versionSchema>
-const changelog = z.object({ data: z.object({ versions: z.array(versionSchema) }) })
+const changelog = answer(z.object({ versions: z.array(versionSchema) }))
 
 /** The first requests of each status, and how many there are. */
 const roadmapOf = <Request extends z.ZodType>(request: Request) =>
-  z.object({
-    data: z.object({
+  answer(
+    z.object({
       planned: z.array(request),
       building: z.array(request),
       shipped: z.array(request),
@@ -74,7 +75,7 @@ const roadmapOf = <Request extends z.ZodType>(request: Request) =>
       open: z.array(request),
       totals: z.record(status, z.number().int()),
     }),
-  })
+  )
 const roadmap = roadmapOf(publicRequestSchema)
 const ownRoadmap = roadmapOf(requestSchema)
 export type Roadmap = z.infer<typeof roadmap>['data']
@@ -93,25 +94,23 @@ export const communityContract = {
       }),
     )
     .output(
-      z.object({
-        data: z.object({ rows: z.array(requestSchema), total: z.number().int(), pageSize: z.number().int() }),
-      }),
+      answer(z.object({ rows: z.array(requestSchema), total: z.number().int(), pageSize: z.number().int() })),
     ),
   /** What others asked for already: those who suggest may vote for it instead. */
   similar: oc
     .route({ method: 'GET', path: '/community/requests/similar' })
     .input(z.object({ title: z.string().trim().max(TITLE) }))
-    .output(z.object({ data: z.object({ rows: z.array(requestSchema) }) })),
+    .output(answer(z.object({ rows: z.array(requestSchema) }))),
   vote: oc
     .route({ method: 'PUT', path: '/community/requests/{id}/vote' })
     .meta({ visit: 'merchant' })
     .input(id)
-    .output(z.object({ data: requestSchema })),
+    .output(answer(requestSchema)),
   withdrawVote: oc
     .route({ method: 'DELETE', path: '/community/requests/{id}/vote' })
     .meta({ visit: 'merchant' })
     .input(id)
-    .output(z.object({ data: requestSchema })),
+    .output(answer(requestSchema)),
   proposals: oc.route({ method: 'GET', path: '/community/proposals' }).output(proposals),
   propose: oc
     .route({ method: 'POST', path: '/community/proposals' })
@@ -132,12 +131,12 @@ export const communityContract = {
   changelog: oc.route({ method: 'GET', path: '/community/changelog' }).output(changelog),
   announcements: oc
     .route({ method: 'GET', path: '/community/announcements' })
-    .output(z.object({ data: z.object({ announcements: z.array(announcementSchema) }) })),
+    .output(answer(z.object({ announcements: z.array(announcementSchema) }))),
   dismissAnnouncement: oc
     .route({ method: 'PUT', path: '/community/announcements/{id}/dismissed' })
     .meta({ visit: 'merchant' })
     .input(id)
-    .output(z.object({ data: z.object({ announcements: z.array(announcementSchema) }) })),
+    .output(answer(z.object({ announcements: z.array(announcementSchema) }))),
 }
 
 const statusSchema = z.object({
@@ -152,7 +151,7 @@ export type PublicStatus = z.infer<typeof statusSchema>
 export const communityPublicContract = {
   roadmap: oc.route({ method: 'GET', path: '/roadmap' }).output(roadmap),
   changelog: oc.route({ method: 'GET', path: '/changelog' }).output(changelog),
-  status: oc.route({ method: 'GET', path: '/status' }).output(z.object({ data: statusSchema })),
+  status: oc.route({ method: 'GET', path: '/status' }).output(answer(statusSchema)),
 }
 
 const waitingSchema = z.object({
@@ -164,7 +163,7 @@ const waitingSchema = z.object({
 })
 export type WaitingProposal = z.infer<typeof waitingSchema>
 /** The oldest ones; `more`: there are others. */
-const waiting = z.object({ data: z.object({ waiting: z.array(waitingSchema), more: z.boolean() }) })
+const waiting = answer(z.object({ waiting: z.array(waitingSchema), more: z.boolean() }))
 
 const title = z.string().trim().min(1).max(TITLE)
 const details = z.string().trim().max(DETAILS)
@@ -173,9 +172,9 @@ const version = z.string().trim().max(VERSION).default('')
 const requestInput = { title, details, status, reason, version }
 export const requestWordsSchema = z.strictObject(requestInput)
 export type RequestWords = z.infer<typeof requestWordsSchema>
-const oneRequest = z.object({ data: publicRequestSchema })
+const oneRequest = answer(publicRequestSchema)
 
-const written = z.object({ data: z.object({ announcements: z.array(writtenSchema) }) })
+const written = answer(z.object({ announcements: z.array(writtenSchema) }))
 
 /** API for staff. */
 export const communityStaffContract = {
@@ -210,13 +209,13 @@ export const communityStaffContract = {
     .route({ method: 'GET', path: '/admin/community/requests' })
     .input(z.object({ status: status.optional(), search: z.string().trim().max(TITLE).default(''), page }))
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           rows: z.array(publicRequestSchema),
           total: z.number().int(),
           pageSize: z.number().int(),
         }),
-      }),
+      ),
     ),
   addRequest: oc
     .route({ method: 'POST', path: '/admin/community/requests' })

@@ -5,15 +5,15 @@ import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { writingPresetSchema } from '#core/writing/domain/writing-preset.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
+import { answer, numericId } from '#kit/shared/schemas.ts'
 import { contentNodeSchema } from './contract/content-node.ts'
 import { tabSetSchema } from './contract/tab-set.ts'
 import { LONGEST_TITLE, MOST_WRITTEN } from './domain/bounds.ts'
 import { CHOSEN_BY, LOOKS } from './domain/tab-set.ts'
 
-const number = z.string().regex(/^\d{1,18}$/)
 const id = z.string().regex(/^[a-z0-9]{8,16}$/)
 const ofSet = z.object({ id })
-const saved = z.object({ data: z.object({ id, operationId: z.string().nullable() }) })
+const saved = answer(z.object({ id, operationId: z.string().nullable() }))
 
 const setRowSchema = z.object({
   id,
@@ -59,26 +59,26 @@ export type TabsPreview = z.infer<typeof previewSchema>
 const lookSchema = z.object({ theme: themeLookSchema.nullable(), url: z.string() })
 
 export const contentTabsContract = {
-  landing: oc.route({ method: 'GET', path: '/content-tabs' }).output(z.object({ data: landingSchema })),
+  landing: oc.route({ method: 'GET', path: '/content-tabs' }).output(answer(landingSchema)),
   /** Maximum price of a generation, and why none can be started. */
   quote: oc.route({ method: 'GET', path: '/content-tabs/quote' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         preset: writingPresetSchema,
         model: z.string().nullable(),
         price: priceSchema.nullable(),
         refused: refusalSchema.nullable(),
       }),
-    }),
+    ),
   ),
   look: oc
     .route({ method: 'GET', path: '/content-tabs/look' })
-    .input(z.object({ product: number.optional() }))
-    .output(z.object({ data: lookSchema })),
+    .input(z.object({ product: numericId.optional() }))
+    .output(answer(lookSchema)),
   get: oc
     .route({ method: 'GET', path: '/content-tabs/{id}' })
     .input(ofSet)
-    .output(z.object({ data: z.object({ id, set: tabSetSchema, publishedAt: z.iso.datetime() }) })),
+    .output(answer(z.object({ id, set: tabSetSchema, publishedAt: z.iso.datetime() }))),
   create: oc
     .route({ method: 'POST', path: '/content-tabs' })
     .meta({ visit: 'support' })
@@ -98,23 +98,19 @@ export const contentTabsContract = {
   preview: oc
     .route({ method: 'POST', path: '/content-tabs/preview' })
     .meta({ visit: 'look' })
-    .input(z.strictObject({ id: id.nullable(), set: tabSetSchema.nullable(), product: number.nullable() }))
-    .output(z.object({ data: previewSchema })),
+    .input(z.strictObject({ id: id.nullable(), set: tabSetSchema.nullable(), product: numericId.nullable() }))
+    .output(answer(previewSchema)),
   /** Writes the contents of tabs with these titles from the fields of one product; nothing is saved. */
   write: oc
     .route({ method: 'POST', path: '/content-tabs/write' })
     .meta({ visit: 'support' })
     .input(
       z.strictObject({
-        product: number,
+        product: numericId,
         titles: z.array(z.string().trim().min(1).max(LONGEST_TITLE)).min(1).max(MOST_WRITTEN),
         language: z.enum(WRITING_LANGUAGES, 'content-tabs:write.language'),
         tone: z.enum(TONES, 'content-tabs:write.tone'),
       }),
     )
-    .output(
-      z.object({
-        data: z.object({ texts: z.array(z.string()), credits: z.number().int(), model: z.string() }),
-      }),
-    ),
+    .output(answer(z.object({ texts: z.array(z.string()), credits: z.number().int(), model: z.string() }))),
 }

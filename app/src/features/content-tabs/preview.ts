@@ -1,6 +1,6 @@
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import { gidOf, parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { readLook } from '#core/theme-look/read-look.ts'
 import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
 import { articleTree } from '#core/writing/article/article-tree.ts'
@@ -79,9 +79,9 @@ async function readProduct(
   ctx: ShopContext,
   id: string,
 ): Promise<{ facts: ProductFacts; title: string; url: string } | null> {
-  const [{ product }, origin] = await Promise.all([
+  const [{ product }, { origin }] = await Promise.all([
     ctx.platform.query(ctx.shop, productFactsQuery, { id: gidOf('product', id) }),
-    originOf(ctx),
+    queryStorefront(ctx),
   ])
   if (!product) return null
   const { title, handle, vendor, tags, collections } = product
@@ -92,17 +92,12 @@ async function readProduct(
   }
 }
 
-async function originOf(ctx: ShopContext): Promise<string> {
-  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  return new URL(shop.primaryDomain.url).origin
-}
-
 /** Returns the appearance of a product's page on the published theme; without a product, of the home page. */
 export async function tabsLook(
   ctx: ShopContext,
   { product }: { product?: string | undefined },
 ): Promise<{ theme: ThemeLook | null; url: string }> {
   const found = product === undefined ? null : await readProduct(ctx, product)
-  const url = found?.url ?? `${await originOf(ctx)}/`
+  const url = found?.url ?? `${(await queryStorefront(ctx)).origin}/`
   return { theme: await readLook(ctx, url), url }
 }

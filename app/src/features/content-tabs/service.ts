@@ -33,7 +33,11 @@ export async function tabsLanding(ctx: ShopContext): Promise<TabsLanding> {
 function asRow({ id, set, publishedAt }: HeldSet): SetRow {
   const { title, enabled, look, chosenBy, targets, tabs } = set
   return {
-    ...{ id, title, enabled, look, chosenBy },
+    id,
+    title,
+    enabled,
+    look,
+    chosenBy,
     targets: targets.length,
     tabs: tabs.map((tab) => tab.title),
     publishedAt: publishedAt.toISOString(),
@@ -100,7 +104,10 @@ async function saveSet(
 /** Normalises a set as it will be stored: targets without duplicates, trimmed titles, sanitised content. */
 export function tidied({ enabled, title, look, chosenBy, targets, tabs }: TabSet): TabSet {
   return {
-    ...{ enabled, title: lineOf(title), look, chosenBy },
+    enabled,
+    title: lineOf(title),
+    look,
+    chosenBy,
     targets: [...new Set(targets)],
     tabs: tabs.map((tab) => ({ title: lineOf(tab.title), content: cleanArticle(tab.content) })),
   }

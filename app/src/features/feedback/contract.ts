@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { CATEGORIES, MESSAGE, needsWords, REASONS, STATES } from './domain/categories.ts'
 
-const done = z.object({ data: z.object({ ok: z.literal(true) }) })
+const done = answer(z.object({ ok: z.literal(true) }))
 const reviewSchema = z.object({
   /** Whether now is a good moment to ask. */
   due: z.boolean(),
   /** True if the store must not be asked again. */
   ended: z.boolean(),
 })
-const review = z.object({ data: reviewSchema })
+const review = answer(reviewSchema)
 
 const writtenSchema = z.object({
   store: z.string(),
@@ -62,9 +63,7 @@ export const feedbackStaffContract = {
         before: z.iso.datetime().optional(),
       }),
     )
-    .output(
-      z.object({ data: z.object({ rows: z.array(writtenSchema), next: z.iso.datetime().nullable() }) }),
-    ),
+    .output(answer(z.object({ rows: z.array(writtenSchema), next: z.iso.datetime().nullable() }))),
   mark: oc
     .route({ method: 'PUT', path: '/admin/feedback/{id}' })
     .input(z.strictObject({ id: z.uuid(), store: z.string().max(255), state: z.enum(STATES) }))

@@ -3,9 +3,9 @@ import { hasSucceeded } from '#core/changes/operation/has-succeeded.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { isStaffCall } from '#core/staff/notifications.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { ENDING, REVIEW_RULES } from './domain/review-rules.ts'
 
-const DAY_MS = 86_400_000
 const ending: readonly string[] = ENDING
 
 /** Returns whether now is a good moment to ask for a review: after a real success, rarely, and never staff. */

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { LONGEST_SEARCH } from './domain/longest-search.ts'
 import { TOPICS } from './domain/topics.ts'
 import { isVideoUrl, LONGEST_TITLE, LONGEST_URL, MOST_VIDEOS } from './domain/video.ts'
@@ -54,11 +55,11 @@ const listed = {
     screen: z.string().max(300).default(''),
     language,
   }),
-  output: z.object({ data: z.object({ articles: z.array(listedSchema) }) }),
+  output: answer(z.object({ articles: z.array(listedSchema) })),
 }
 const one = {
   input: z.object({ slug: z.string().regex(/^[a-z0-9-]{1,80}$/), language }),
-  output: z.object({ data: articleSchema }),
+  output: answer(articleSchema),
 }
 
 const videoSchema = z.object({
@@ -70,15 +71,11 @@ const videoSchema = z.object({
   /** Spoken language. */
   language: z.string(),
 })
-const staffVideos = z.object({
-  data: z.object({ videos: z.array(videoSchema), screens: z.array(z.string()) }),
-})
+const staffVideos = answer(z.object({ videos: z.array(videoSchema), screens: z.array(z.string()) }))
 
 export const helpContract = {
   /** The specification's call and path (1-shell §7), for merchants. */
-  videos: oc
-    .route({ method: 'GET', path: '/admin/getAllVideoLink' })
-    .output(z.object({ data: z.array(videoSchema) })),
+  videos: oc.route({ method: 'GET', path: '/admin/getAllVideoLink' }).output(answer(z.array(videoSchema))),
   articles: oc.route({ method: 'GET', path: '/help/articles' }).input(listed.input).output(listed.output),
   article: oc.route({ method: 'GET', path: '/help/articles/{slug}' }).input(one.input).output(one.output),
 }

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { messageSchema } from '#core/issues/message-schema.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 /** One line of Home; `key` names texts in the owner's locale file, `link` is an app route. */
 export const homeItemSchema = z.object({
@@ -48,8 +49,8 @@ export type HomeTile = z.infer<typeof tileSchema>
 
 export const homeContract = {
   get: oc.route({ method: 'GET', path: '/home' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         working: z.array(homeItemSchema),
         /** Most important first, at most `MOST_NEEDS` (`service.ts`). */
         needs: z.array(homeItemSchema),
@@ -59,6 +60,6 @@ export const homeContract = {
         changed: z.array(operationSchema),
         next: z.array(suggestionSchema),
       }),
-    }),
+    ),
   ),
 }

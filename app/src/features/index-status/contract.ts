@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer, count, time } from '#kit/shared/schemas.ts'
 import { INDEX_REASONS } from './domain/index-reason.ts'
 import { INDEX_VERDICTS } from './domain/index-verdict.ts'
 
-const count = z.number().int().min(0)
-const time = z.iso.datetime()
 const id = z.string().regex(/^-?\d{1,19}$/)
 const verdict = z.enum(INDEX_VERDICTS)
 const reason = z.enum(INDEX_REASONS)
@@ -152,7 +151,7 @@ export const problemSchema = z.object({
 })
 export type IndexProblem = z.infer<typeof problemSchema>
 
-const state = z.object({ data: indexStateSchema })
+const state = answer(indexStateSchema)
 
 export const indexStatusContract = {
   get: oc.route({ method: 'GET', path: '/index-status' }).output(state),
@@ -161,14 +160,14 @@ export const indexStatusContract = {
   list: oc
     .route({ method: 'GET', path: '/index-status/pages' })
     .input(listInputSchema)
-    .output(z.object({ data: z.object({ rows: z.array(indexRowSchema), total: count, pageSize: count }) })),
+    .output(answer(z.object({ rows: z.array(indexRowSchema), total: count, pageSize: count }))),
   problems: oc
     .route({ method: 'GET', path: '/index-status/problems' })
-    .output(z.object({ data: z.array(problemSchema) })),
+    .output(answer(z.array(problemSchema))),
   page: oc
     .route({ method: 'GET', path: '/index-status/pages/{id}' })
     .input(z.object({ id }))
-    .output(z.object({ data: indexPageSchema })),
+    .output(answer(indexPageSchema)),
   /** Has pages checked ahead of the queue; each costs a credit once answered. */
   ask: oc
     .route({ method: 'POST', path: '/index-status/pages/check' })
@@ -184,5 +183,5 @@ export const indexStatusContract = {
     .route({ method: 'GET', path: '/index-status/csv' })
     .meta({ visit: 'merchant' })
     .input(listInputSchema.omit({ page: true }))
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import {
   type IndexChange,
   type IndexListInput,
@@ -73,7 +74,7 @@ export async function listProblems(tx: ShopTx): Promise<IndexProblem[]> {
 
 export type ListFilters = Omit<IndexListInput, 'page'>
 
-const LATELY_MS = 14 * 86_400_000
+const LATELY_MS = 14 * DAY_MS
 
 /** Condition for pages `p` that left the index in the last two weeks and have not come back. */
 export async function haveFallen(tx: ShopTx) {
@@ -142,9 +143,17 @@ export interface StoredRow {
 export function describeRow(row: StoredRow): IndexRow {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
-    ...{ id: row.url_hash, url: row.url, verdict: row.verdict, reason: row.reason, failure: row.failure },
-    ...{ coverageState: row.coverage_state, isAsked: row.is_asked, rich: row.rich_verdict },
-    ...{ crawledAt: iso(row.crawled_at), inspectedAt: iso(row.inspected_at), since: iso(row.since) },
+    id: row.url_hash,
+    url: row.url,
+    verdict: row.verdict,
+    reason: row.reason,
+    failure: row.failure,
+    coverageState: row.coverage_state,
+    isAsked: row.is_asked,
+    rich: row.rich_verdict,
+    crawledAt: iso(row.crawled_at),
+    inspectedAt: iso(row.inspected_at),
+    since: iso(row.since),
   }
 }
 

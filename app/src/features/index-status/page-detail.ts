@@ -38,14 +38,17 @@ export function getPage(ctx: ShopContext, { id }: { id: string }): Promise<Index
     const own = (await markupVerdicts(ctx, tx, [row.url])).get(row.url)
     return {
       ...describeRow(row),
-      ...{ robotsState: row.robots_state, indexingState: row.indexing_state, fetchState: row.fetch_state },
-      ...{
-        googleCanonical: row.google_canonical,
-        userCanonical: row.user_canonical,
-        crawledAs: row.crawled_as,
-      },
-      ...{ sitemaps: row.sitemaps, referrers: row.referrers, link: row.inspection_link, found: row.rich },
-      ...{ hindrance: row.hindrance },
+      robotsState: row.robots_state,
+      indexingState: row.indexing_state,
+      fetchState: row.fetch_state,
+      googleCanonical: row.google_canonical,
+      userCanonical: row.user_canonical,
+      crawledAs: row.crawled_as,
+      sitemaps: row.sitemaps,
+      referrers: row.referrers,
+      link: row.inspection_link,
+      found: row.rich,
+      hindrance: row.hindrance,
       ours: own
         ? { verdict: own.verdict, types: own.types, readAt: own.readAt?.toISOString() ?? null }
         : null,

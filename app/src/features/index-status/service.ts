@@ -4,6 +4,7 @@ import { balanceOf } from '#core/credits/balance.ts'
 import { findConnection } from '#core/search-console/connection-store.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { askForRound, endLostRound } from './asking/begin-round.ts'
 import { PER_DAY, questionsLeft } from './asking/day-book.ts'
 import { findRound, type RoundRow } from './asking/round-store.ts'
@@ -21,7 +22,7 @@ import { findSettings, type SettingsRow, saveSettings } from './settings-store.t
 
 /** Most changes shown above the list. */
 const MOST_CHANGES = 5
-const FORTNIGHT_MS = 14 * 86_400_000
+const FORTNIGHT_MS = 14 * DAY_MS
 
 /** Returns the index status of the store's pages, its age, and the running round. */
 export async function getState(ctx: ShopContext): Promise<IndexState> {

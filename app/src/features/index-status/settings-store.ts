@@ -16,8 +16,12 @@ export async function findSettings(tx: ShopTx): Promise<SettingsRow> {
       from index_status_settings where shop_id = ${shopOf(tx)}`.execute(tx)
   return (
     rows[0] ?? {
-      ...{ alerts: true, resubmit: true, resubmitted_at: null, resubmitted_pages: 0 },
-      ...{ sitemap_refusal: null, index_now_refusal: null },
+      alerts: true,
+      resubmit: true,
+      resubmitted_at: null,
+      resubmitted_pages: 0,
+      sitemap_refusal: null,
+      index_now_refusal: null,
     }
   )
 }

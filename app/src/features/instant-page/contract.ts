@@ -3,9 +3,9 @@ import { oc } from '#core/registry/route.ts'
 import { METRICS } from '#core/visitor-vitals/domain/buckets.ts'
 import { PAGE_TYPES } from '#core/visitor-vitals/domain/vitals-page.ts'
 import { DEVICES } from '#kit/shared/browser-name.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { SWITCHES } from './domain/switches.ts'
 
-const count = z.number().int().min(0)
 const share = z.number().min(0).max(1)
 
 export const spreadSchema = z.object({
@@ -55,21 +55,19 @@ export const printedSchema = z.object({
 })
 export type Seen = z.infer<typeof printedSchema>
 
-const data = <Shape extends z.ZodType>(schema: Shape) => z.object({ data: schema })
-
 export const instantPageContract = {
-  state: oc.route({ method: 'GET', path: '/instant-page' }).output(data(instantPageSchema)),
+  state: oc.route({ method: 'GET', path: '/instant-page' }).output(answer(instantPageSchema)),
   /** Switches a feature on or off, on the storefront and in Signpost; the change appears in History. */
   save: oc
     .route({ method: 'PUT', path: '/instant-page' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ name: z.enum(SWITCHES), on: z.boolean() }))
-    .output(data(z.object({ state: instantPageSchema, operationId: z.string().nullable() }))),
+    .output(answer(z.object({ state: instantPageSchema, operationId: z.string().nullable() }))),
   /** What the store's own visitors experienced in the last 28 days. */
-  metrics: oc.route({ method: 'GET', path: '/instant-page/metrics' }).output(data(visitorMetricsSchema)),
+  metrics: oc.route({ method: 'GET', path: '/instant-page/metrics' }).output(answer(visitorMetricsSchema)),
   /** Reads the home page as visitors get it now. */
   look: oc
     .route({ method: 'POST', path: '/instant-page/look' })
     .meta({ visit: 'support' })
-    .output(data(printedSchema)),
+    .output(answer(printedSchema)),
 }

@@ -6,6 +6,7 @@ import { findCollecting } from '#core/visitor-vitals/collecting.ts'
 import { readVisitorVitals, readVitalsByPage } from '#core/visitor-vitals/read-vitals.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { DEVICES } from '#kit/shared/browser-name.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { InstantPageState, Seen, VisitorMetrics } from './contract.ts'
 import { printedOn, type Switch } from './domain/switches.ts'
 import { switchKind } from './kinds/switch.ts'
@@ -14,7 +15,6 @@ import { findEnabled } from './store.ts'
 /** The period of the search engine's own field data, in days. */
 const DAYS = 28
 const MOST_PAGES = 20
-const DAY_MS = 86_400_000
 
 /** Returns what is switched on, and whether the theme can print it. */
 export async function getState(ctx: ShopContext): Promise<InstantPageState> {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { answer } from '#kit/shared/schemas.ts'
 
 export const integrationSchema = z.object({
   /** Its words are in this feature's texts, below `integration:row.<slug>`. */
@@ -22,5 +23,5 @@ export type ShownIntegration = z.infer<typeof integrationSchema>
 export const integrationContract = {
   list: oc
     .route({ method: 'GET', path: '/integrations' })
-    .output(z.object({ data: z.object({ rows: z.array(integrationSchema) }) })),
+    .output(answer(z.object({ rows: z.array(integrationSchema) }))),
 }

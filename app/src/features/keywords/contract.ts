@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer, count, time } from '#kit/shared/schemas.ts'
 import { METRIC_SOURCES, MOST_TARGETS, SOURCES, TARGET_KINDS } from './domain/keyword.ts'
 import { VIEWS } from './domain/views.ts'
 
-const count = z.number().int().min(0)
-const time = z.iso.datetime()
 const id = z.string().regex(/^\d{1,19}$/)
 const amount = count.nullable()
 const share = z.number().min(0).max(1)
@@ -136,10 +135,10 @@ export const gapSchema = z.object({
 export type KeywordGap = z.infer<typeof gapSchema>
 
 const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ data: z.object({ rows: z.array(row), total: count, pageSize: count }) })
-const state = z.object({ data: keywordStateSchema })
-const targets = z.object({ data: z.array(targetSchema) })
-const file = z.object({ data: z.object({ name: z.string(), text: z.string() }) })
+  answer(z.object({ rows: z.array(row), total: count, pageSize: count }))
+const state = answer(keywordStateSchema)
+const targets = answer(z.array(targetSchema))
+const file = answer(z.object({ name: z.string(), text: z.string() }))
 
 const short = z.string().trim().min(1).max(300)
 const googleAdsId = z.string().regex(/^\d{3}-?\d{3}-?\d{4}$/)
@@ -204,7 +203,7 @@ export const keywordsContract = {
         .partial()
         .extend({ text: z.string().max(LONGEST_FILE) }),
     )
-    .output(z.object({ data: csvAnswerSchema })),
+    .output(answer(csvAnswerSchema)),
   /** Queries the chosen source for the keywords of all targets. */
   fetch: oc.route({ method: 'POST', path: '/keywords/fetch' }).meta({ visit: 'support' }).output(state),
   saveAccount: oc

@@ -6,7 +6,7 @@ import { clearOneDay, openFill } from '#core/search-console/fill/fill-store.ts'
 import { PROPERTY_CHOSEN } from '#core/search-console/property-chosen.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { KeywordGap, KeywordOverlap, KeywordRanking, KeywordState, KeywordTarget } from './contract.ts'
-import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
+import { REPORT_JOB, REPORT_KEY } from './reports/job-names.ts'
 import { makeReport } from './reports/make-report.ts'
 import { keywordTopics } from './topics.ts'
 

@@ -8,7 +8,7 @@ import { keywordErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { forgetOldMetrics } from './metrics/forget-metrics.ts'
 import { keywordsGate } from './plan-gates.ts'
-import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
+import { REPORT_JOB, REPORT_KEY } from './reports/job-names.ts'
 import { makeReport } from './reports/make-report.ts'
 import { forgetOfOthers } from './reports/report-store.ts'
 import {

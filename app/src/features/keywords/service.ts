@@ -22,7 +22,7 @@ import { keywordErrors } from './errors.ts'
 import { findMetrics, saveMetrics } from './metrics/metric-store.ts'
 import { readMetrics } from './metrics/read-csv.ts'
 import { keywordsGate } from './plan-gates.ts'
-import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
+import { REPORT_JOB, REPORT_KEY } from './reports/job-names.ts'
 import { countOverlaps, countRankings, listGaps, listOverlaps, listRankings } from './reports/list-store.ts'
 import { ownRankings } from './reports/own-rankings.ts'
 import { gapsOf, hasDays } from './reports/report-gaps.ts'
@@ -56,7 +56,8 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
     if (isDue)
       await ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY })
     return {
-      ...{ settings, isUnderWay: fill?.state === 'running' || isDue },
+      settings,
+      isUnderWay: fill?.state === 'running' || isDue,
       state: {
         isConnected: connection !== null && connection.property !== null && connection.broken === null,
         broken: connection?.broken ?? null,
@@ -94,7 +95,9 @@ async function describeReport(
 ): Promise<Omit<NonNullable<KeywordState['report']>, 'missingDays'>> {
   const [all, named] = [Number(report.impressions), Number(report.named)]
   return {
-    ...{ from: report.from, to: report.to, leftOut: report.left_out },
+    from: report.from,
+    to: report.to,
+    leftOut: report.left_out,
     queries: await countRankings(tx),
     overlaps: await countOverlaps(tx),
     gaps: (await listGaps(tx, 1, settings)).total,
@@ -192,8 +195,11 @@ export async function importCsv(
     const read = new Set(metrics.map(({ keyword }) => keyword))
     const matched = (await listTargets(tx)).filter(({ keyword }) => read.has(keyword)).length
     return {
-      ...{ read: metrics.length, matched, unread },
-      ...{ leftOut: refused.length, refused: refused.slice(0, REFUSED_SHOWN) },
+      read: metrics.length,
+      matched,
+      unread,
+      leftOut: refused.length,
+      refused: refused.slice(0, REFUSED_SHOWN),
     }
   })
 }

@@ -3,8 +3,8 @@ import { operationSchema } from '#core/changes/contract.ts'
 import { OWN_GROUPS } from '#core/registry/own-data.ts'
 import { oc } from '#core/registry/route.ts'
 import { momentSchema as moment } from '#kit/shared/moment.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 
-const count = z.number().int().min(0)
 const groups = z.array(z.object({ group: z.enum(OWN_GROUPS), count }))
 
 export const leavingSchema = z.object({
@@ -43,7 +43,7 @@ export const leavingStateSchema = z.object({
 })
 export type LeavingState = z.infer<typeof leavingStateSchema>
 
-const state = z.object({ data: leavingStateSchema })
+const state = answer(leavingStateSchema)
 
 /** The state after the return, and the operations that could not be undone, each with the reason. */
 export const returnedSchema = leavingStateSchema.extend({
@@ -56,7 +56,7 @@ export const leavingContract = {
   /** Whether the shop has left, for a notice. */
   left: oc
     .route({ method: 'GET', path: '/leaving/left' })
-    .output(z.object({ data: z.object({ leftAt: moment.nullable() }) })),
+    .output(answer(z.object({ leftAt: moment.nullable() }))),
   /** Reads the store to show what would be removed and what stays. */
   look: oc.route({ method: 'POST', path: '/leaving/look' }).meta({ visit: 'support' }).output(state),
   /** Removes what was found, undoes the changes of the chosen kinds, and reads the store again. */
@@ -69,5 +69,5 @@ export const leavingContract = {
   bringBack: oc
     .route({ method: 'POST', path: '/leaving/return' })
     .meta({ visit: 'merchant' })
-    .output(z.object({ data: returnedSchema })),
+    .output(answer(returnedSchema)),
 }

@@ -11,7 +11,9 @@ export const ownData: OwnData = {
     return [...settings.keys()]
       .filter((key) => !KEPT.has(key))
       .map((key) => ({
-        ...{ group: 'settings' as const, kind: appSettingKind.name, ...settingRef(key) },
+        group: 'settings' as const,
+        kind: appSettingKind.name,
+        ...settingRef(key),
         label: key.replaceAll('_', ' '),
       }))
   },

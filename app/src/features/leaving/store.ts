@@ -56,8 +56,14 @@ export async function beginPhase(
 ): Promise<void> {
   await forgetItems(tx, shopId)
   await updateLeaving(tx, {
-    ...{ phase, state: 'running', step: 0, bulk_operation_id: null, lines_done: '0', seen: '0' },
-    ...{ error_code: null, ended_at: null },
+    phase,
+    state: 'running',
+    step: 0,
+    bulk_operation_id: null,
+    lines_done: '0',
+    seen: '0',
+    error_code: null,
+    ended_at: null,
     ...more,
   })
 }

@@ -144,7 +144,7 @@ describe('a save', () => {
       expect.objectContaining({
         field: 'seo-title',
         observed: 'Theirs',
-        errorKey: 'errors:changes.conflict',
+        errorCode: 'changes.conflict',
       }),
     )
     expect(await read()).toMatchObject({ seoTitle: 'Theirs', seoDescription: 'My words.' })

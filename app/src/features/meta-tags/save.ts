@@ -1,5 +1,6 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { NO_FAILURE } from '#core/changes/contract.ts'
 import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
 import { type HandleValue, handleKind } from '#core/changes/kinds/handle.ts'
 import { robotsKind } from '#core/changes/kinds/robots.ts'
@@ -8,7 +9,8 @@ import { type AppliedOperation, applyNow, type RequestedChange } from '#core/cha
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
-import { chargeDrafts, creditsSpentBy, pieceOf, reopenDrafts } from '#core/writing/drafts.ts'
+import { chargeDrafts, creditsSpentBy, reopenDrafts } from '#core/writing/drafts.ts'
+import { pieceOf } from '#core/writing/piece-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Saved, SaveInput } from './contract/resources.ts'
 import { writing } from './domain/writing.ts'
@@ -88,9 +90,8 @@ class Saving {
     if (applied.operationId !== null) this.operationIds.push(applied.operationId)
     for (const change of applied.changes) {
       const { resourceId: gid, field, state, observed, errorCode, errorMessage, errorValues, isLate } = change
-      const errorKey = errorCode === null ? null : `errors:${errorCode}`
-      const error = { errorCode, errorKey, errorMessage, errorValues }
-      this.outcomes.push({ gid, field, state, observed: shown(observed), ...error, isLate })
+      const failure = { errorCode, errorMessage, errorValues, isLate }
+      this.outcomes.push({ gid, field, state, observed: shown(observed), ...failure })
     }
   }
 
@@ -108,7 +109,6 @@ class Saving {
         state: 'failed',
         observed: null,
         errorCode: error.code,
-        errorKey: `errors:${error.code}`,
         errorMessage: null,
         errorValues: error.details ?? {},
         isLate: false,
@@ -127,11 +127,7 @@ class Saving {
         field: 'focus-keyword',
         state: before === keyword ? 'unchanged' : 'applied',
         observed: keyword,
-        errorCode: null,
-        errorKey: null,
-        errorMessage: null,
-        errorValues: null,
-        isLate: false,
+        ...NO_FAILURE,
       })
     }
   }

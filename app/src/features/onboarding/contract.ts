@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { SUGGESTION_ICONS } from './domain/suggestion-icons.ts'
 import { SUGGESTION_IDS } from './domain/suggestion-ids.ts'
 
@@ -21,22 +22,22 @@ export type SuggestionItem = z.infer<typeof suggestionItemSchema>
 
 export const onboardingContract = {
   get: oc.route({ method: 'GET', path: '/user/onboarding' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         onboarding: onboardingMap,
         suggestions: z.array(suggestionItemSchema),
         /** Postponed for this visit to the admin, for everybody in the store. */
         later: z.boolean(),
       }),
-    }),
+    ),
   ),
   later: oc
     .route({ method: 'POST', path: '/onboarding/later' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: z.object({ later: z.boolean() }) })),
+    .output(answer(z.object({ later: z.boolean() }))),
   setStatus: oc
     .route({ method: 'POST', path: '/onboarding/suggestionStatus' })
     .meta({ visit: 'support' })
     .input(z.partialRecord(z.enum(SUGGESTION_IDS), z.boolean()))
-    .output(z.object({ data: z.object({ onboarding: onboardingMap }) })),
+    .output(answer(z.object({ onboarding: onboardingMap }))),
 }

@@ -5,6 +5,7 @@ import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { oneTimePlanSchema } from './contract/one-time.ts'
 import { CANCEL_REASONS } from './domain/cancel-reasons.ts'
 
@@ -116,18 +117,18 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>
 
 /** Page where the merchant approves or declines; it must open in the top window. */
-const confirmation = z.object({ data: z.object({ confirmationUrl: z.url() }) })
+const confirmation = answer(z.object({ confirmationUrl: z.url() }))
 
 /** gid of an order that the merchant approves on the platform. */
 const ORDER_ID = /^gid:\/\/shopify\/(AppSubscription|AppPurchaseOneTime)\/\d{1,20}$/
 
 export const plansContract = {
-  get: oc.route({ method: 'GET', path: '/plans' }).output(z.object({ data: plansSchema })),
+  get: oc.route({ method: 'GET', path: '/plans' }).output(answer(plansSchema)),
   /** Null if the operator has no such offer, or no longer. */
   offer: oc
     .route({ method: 'GET', path: '/plans/offers/{type}' })
     .input(z.object({ type: z.string().max(50) }))
-    .output(z.object({ data: offerSchema.nullable() })),
+    .output(answer(offerSchema.nullable())),
   subscribe: oc
     .route({ method: 'POST', path: '/plans/subscribe' })
     .meta({ visit: 'merchant' })
@@ -145,7 +146,7 @@ export const plansContract = {
         refund: z.boolean().default(true),
       }),
     )
-    .output(z.object({ data: plansSchema })),
+    .output(answer(plansSchema)),
   /** Rereads open charges from the platform; returns the named one, whose number is in the return URL. */
   refresh: oc
     .route({ method: 'POST', path: '/plans/refresh' })
@@ -155,31 +156,31 @@ export const plansContract = {
         chargeId: chargeNumber.optional(),
       }),
     )
-    .output(z.object({ data: z.object({ result: chargeResultSchema.nullable() }) })),
+    .output(answer(z.object({ result: chargeResultSchema.nullable() }))),
   charges: oc.route({ method: 'GET', path: '/plans/charges' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         charges: z.array(chargeResultSchema.extend({ id: z.string() })),
         limit: waitingLimitSchema.nullable(),
       }),
-    }),
+    ),
   ),
   giveUp: oc
     .route({ method: 'POST', path: '/plans/charges/give-up' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ id: z.string().regex(ORDER_ID) }))
-    .output(z.object({ data: z.boolean() })),
+    .output(answer(z.boolean())),
   chargesCsv: oc
     .route({ method: 'GET', path: '/plans/charges/csv' })
     .meta({ visit: 'merchant' })
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
   buyCredits: oc
     .route({ method: 'POST', path: '/credits/buy' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ credit, amount: z.number().int().min(1).max(10_000_000) }))
     .output(confirmation),
   /** The limit for credits billed with the plan, and the amount used, read from the platform. */
-  usage: oc.route({ method: 'GET', path: '/plans/usage' }).output(z.object({ data: usageSchema })),
+  usage: oc.route({ method: 'GET', path: '/plans/usage' }).output(answer(usageSchema)),
   /** Asks the merchant to agree to a limit, or to a higher one. */
   allowUsage: oc
     .route({ method: 'POST', path: '/plans/usage' })
@@ -189,7 +190,7 @@ export const plansContract = {
   giveUpLimit: oc
     .route({ method: 'POST', path: '/plans/usage/give-up' })
     .meta({ visit: 'merchant' })
-    .output(z.object({ data: z.boolean() })),
+    .output(answer(z.boolean())),
   buyOnBill: oc
     .route({ method: 'POST', path: '/credits/buy-on-bill' })
     .meta({ visit: 'merchant' })
@@ -201,15 +202,11 @@ export const plansContract = {
         amount: z.number().int().min(1).max(10_000_000),
       }),
     )
-    .output(
-      z.object({
-        data: z.object({ credit, amount: z.number().int(), price: z.number(), currency: z.string() }),
-      }),
-    ),
+    .output(answer(z.object({ credit, amount: z.number().int(), price: z.number(), currency: z.string() }))),
   /** One-time plans that staff offer this store. */
   oneTime: oc
     .route({ method: 'GET', path: '/plans/one-time' })
-    .output(z.object({ data: z.object({ plans: z.array(oneTimePlanSchema) }) })),
+    .output(answer(z.object({ plans: z.array(oneTimePlanSchema) }))),
   takeOneTime: oc
     .route({ method: 'POST', path: '/plans/one-time/{id}' })
     .meta({ visit: 'merchant' })
@@ -226,5 +223,5 @@ export const plansContract = {
         words: z.string().trim().max(1000).default(''),
       }),
     )
-    .output(z.object({ data: z.boolean() })),
+    .output(answer(z.boolean())),
 }

@@ -2,12 +2,13 @@ import type { PlatformSubscription } from '#adapters/platform/billing/operations
 import { syncBeyondLimit } from '#core/catalogue/service.ts'
 import { askPlatform, isForgotten } from '#core/charges/ask-platform.ts'
 import { reconcileCharges } from '#core/charges/reconcile-charges.ts'
-import { lockShop } from '#core/charges/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
 import { endPurchased } from '#core/credits/purchases.ts'
 import { freePromotion, notePromotionUsed } from '#core/promotions/held.ts'
+import { lockShop } from '#kit/server/db/lock-shop.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { ChargeResult } from './contract.ts'
 import { orderState } from './domain/order-state.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from './store.ts'
 import { reconcileLimit } from './usage/limit-order.ts'
 
-const DAY_MS = 86_400_000
 const ENDED: ReadonlySet<string> = new Set(['DECLINED', 'EXPIRED', 'CANCELLED'])
 
 /**
@@ -87,13 +87,27 @@ export function asResult(row: ChargeRow): ChargeResult {
   const { kind, name, plan, cycle, credit, amount, currency, test, at } = row
   const { state, approval } = orderState(
     {
-      ...{ kind, state: row.state, at, readAt: row.read_at, confirmationUrl: row.confirmation_url },
-      ...{ approvedAt: row.approved_at, activatedAt: row.activated_at, givenUpAt: row.given_up_at },
+      kind,
+      state: row.state,
+      at,
+      readAt: row.read_at,
+      confirmationUrl: row.confirmation_url,
+      approvedAt: row.approved_at,
+      activatedAt: row.activated_at,
+      givenUpAt: row.given_up_at,
     },
     new Date(),
   )
   return {
-    ...{ kind, state, name, plan, cycle, credit, amount, currency, test },
+    kind,
+    state,
+    name,
+    plan,
+    cycle,
+    credit,
+    amount,
+    currency,
+    test,
     price: Number(row.price),
     at: at.toISOString(),
     refundedAt: row.refunded_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 /** The profile page's fields (2-features §3). */
 export const myProfileSchema = z.object({
@@ -19,10 +20,10 @@ export const myProfileSchema = z.object({
 export type MyProfile = z.infer<typeof myProfileSchema>
 
 export const profileContract = {
-  get: oc.route({ method: 'GET', path: '/my-profile' }).output(z.object({ data: myProfileSchema })),
+  get: oc.route({ method: 'GET', path: '/my-profile' }).output(answer(myProfileSchema)),
   /** Rereads the store from the platform. */
   sync: oc
     .route({ method: 'POST', path: '/my-profile/sync' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: myProfileSchema })),
+    .output(answer(myProfileSchema)),
 }

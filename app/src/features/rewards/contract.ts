@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 const credits = z.array(z.object({ credit: z.enum(CREDIT_KINDS), amount: z.number().int() }))
 
@@ -47,23 +48,23 @@ const rewardsSchema = z.object({
 })
 export type Rewards = z.infer<typeof rewardsSchema>
 
-const answer = z.object({ data: rewardsSchema })
+const rewards = answer(rewardsSchema)
 
 export const rewardsContract = {
-  get: oc.route({ method: 'GET', path: '/rewards' }).output(answer),
+  get: oc.route({ method: 'GET', path: '/rewards' }).output(rewards),
   sendCode: oc
     .route({ method: 'POST', path: '/rewards/verification/send' })
     .meta({ visit: 'merchant' })
-    .output(answer),
+    .output(rewards),
   verify: oc
     .route({ method: 'POST', path: '/rewards/verification' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ code: z.string().trim().max(20) }))
-    .output(answer),
+    .output(rewards),
   earn: oc
     .route({ method: 'POST', path: '/rewards/earn' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ id: z.string().max(60) }))
-    .output(answer),
-  unlock: oc.route({ method: 'POST', path: '/rewards/unlock' }).meta({ visit: 'merchant' }).output(answer),
+    .output(rewards),
+  unlock: oc.route({ method: 'POST', path: '/rewards/unlock' }).meta({ visit: 'merchant' }).output(rewards),
 }

@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import { PAGE_LIMITS } from '#core/crawl/domain/page-limits.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
 import { inStore, PROCESS_IO } from '#core/registry/store-command.ts'
-import { type AuditOptions, auditSite } from './audit-site.ts'
-import { fillStore } from './command/fill-store.ts'
-import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'
+import { type AuditOptions, auditSite } from './command/audit.ts'
+import { fillProducts } from './command/fill-products.ts'
+import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './command/validate.ts'
 
 /** Registers `bin/signpost validate …`, `bin/signpost audit …` and `bin/signpost fill …`. */
 export function registerSchemaResultsCommands(program: Command, tools: CliTools): void {
@@ -51,7 +51,7 @@ function registerFill(program: Command, tools: CliTools): void {
     .action((options: FillOptions) =>
       inStore(tools, options.store, (ctx) => {
         const { look = false, only = null, without = [], write = false, json = false } = options
-        return fillStore(ctx, { look, only, without, write, json }, PROCESS_IO)
+        return fillProducts(ctx, { look, only, without, write, json }, PROCESS_IO)
       }),
     )
 }

@@ -4,12 +4,10 @@ import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { crawlRunSchema } from '#core/crawl/run-schema.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import { fillRoutes } from './contract/fills.ts'
 import { fixRoutes } from './contract/fixes.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
-
-const count = z.number().int().min(0)
-const id = z.string().regex(/^\d{1,18}$/)
 
 /** The four screens of the spec (1 §2): one list, each with its own initial filter. */
 export const viewSchema = z.enum(['results', 'errors', 'critical', 'duplicates'])
@@ -72,7 +70,7 @@ export const listInputSchema = z.object({
 export type SchemaResultsListInput = z.infer<typeof listInputSchema>
 
 export const pageRowSchema = z.object({
-  id,
+  id: numericId,
   url: z.string(),
   title: z.string(),
   template: z.enum(TEMPLATES),
@@ -207,7 +205,7 @@ export type SchemaResultsProblems = z.infer<typeof problemsSchema>
 /** Rows per page of the list. */
 export const PAGE_SIZE = 50
 
-const state = z.object({ data: schemaResultsStateSchema })
+const state = answer(schemaResultsStateSchema)
 
 export const schemaResultsContract = {
   ...fixRoutes,
@@ -225,30 +223,28 @@ export const schemaResultsContract = {
   list: oc
     .route({ method: 'GET', path: '/schema-results/pages' })
     .input(listInputSchema)
-    .output(z.object({ data: z.object({ rows: z.array(pageRowSchema), total: count, pageSize: count }) })),
+    .output(answer(z.object({ rows: z.array(pageRowSchema), total: count, pageSize: count }))),
   page: oc
     .route({ method: 'GET', path: '/schema-results/pages/{id}' })
-    .input(z.object({ id }))
-    .output(z.object({ data: pageDetailSchema })),
+    .input(z.object({ id: numericId }))
+    .output(answer(pageDetailSchema)),
   /** Reads one page again, immediately. */
   reread: oc
     .route({ method: 'POST', path: '/schema-results/pages/{id}/read' })
     .meta({ visit: 'support' })
-    .input(z.object({ id }))
-    .output(z.object({ data: pageDetailSchema })),
+    .input(z.object({ id: numericId }))
+    .output(answer(pageDetailSchema)),
   /** Faults, grouped. */
   problems: oc
     .route({ method: 'GET', path: '/schema-results/problems' })
     .input(z.object({ view: viewSchema.default('results') }))
-    .output(z.object({ data: problemsSchema })),
+    .output(answer(problemsSchema)),
   /** Finished runs, newest last. */
-  trend: oc
-    .route({ method: 'GET', path: '/schema-results/runs' })
-    .output(z.object({ data: z.array(runSchema) })),
+  trend: oc.route({ method: 'GET', path: '/schema-results/runs' }).output(answer(z.array(runSchema))),
   /** The list as CSV, one line per finding. */
   csv: oc
     .route({ method: 'GET', path: '/schema-results/csv' })
     .meta({ visit: 'merchant' })
     .input(listInputSchema)
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
 }

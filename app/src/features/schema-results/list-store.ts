@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { fromJson } from '#kit/server/db/json.ts'
 import { contains } from '#kit/server/db/like.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import {
@@ -80,7 +81,7 @@ export async function listFindings(
         })),
         ...(byPage.get(row.id) ?? []).map((issue) => ({
           page,
-          issue: issue as unknown as SchemaResultsIssue,
+          issue: fromJson<SchemaResultsIssue>(issue),
           owner: issue.owner,
         })),
       ]
@@ -120,7 +121,7 @@ export async function findPage(
     row: toRow(row),
     details: row.details as Partial<PageDetails>,
     nodes: nodes as SchemaResultsNode[],
-    issues: issues as unknown as SchemaResultsIssue[],
+    issues: fromJson<SchemaResultsIssue[]>(issues),
   }
 }
 

@@ -17,7 +17,7 @@ import { askForLook, FOLLOW_JOB, followTheme, followWrite, LOOK_JOB, runLook } f
 import { askAndGet, getFixes, switchFeaturesOn } from './fixes/state.ts'
 import { homeCards, homeMetrics } from './home-cards.ts'
 import { productDataKind } from './kinds/product-data.ts'
-import { markupJudge } from './markup-judge.ts'
+import { latestVerdicts } from './latest-verdicts.ts'
 import { markupCheck } from './page-check.ts'
 import { schemaResultsGate } from './plan-gates.ts'
 import { saveRunTotals } from './run-totals-store.ts'
@@ -68,7 +68,7 @@ export const server: ServerModule = {
   pageChecks: [markupCheck],
   crawlEnds: [saveRunTotals, askForLook, askForFills],
   themeWrites: [followWrite],
-  markupJudges: [markupJudge],
+  markupJudges: [latestVerdicts],
   homeCards,
   homeMetrics,
   auditFacts: [markupIssues],

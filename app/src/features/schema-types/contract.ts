@@ -3,6 +3,7 @@ import { messageShape } from '#core/issues/message-schema.ts'
 import { oc } from '#core/registry/route.ts'
 import { appBlockStatusSchema } from '#core/shops/contract.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { FAULTS } from './domain/check-values.ts'
 import { ENTRY_KINDS, PAGE_TYPES, WHERE } from './domain/schema-type.ts'
 import { ALL_TYPES, ENTRY_TYPES, SCHEMA_TYPES } from './domain/types/schema-types.ts'
@@ -142,35 +143,30 @@ export type SchemaEntryDetail = z.infer<typeof entryDetailSchema>
 const ofType = z.object({ type: typeSchema })
 const ofEntries = z.object({ type: entryTypeSchema })
 const ofEntry = ofEntries.extend({ id: z.string().regex(/^[a-z0-9]{8,16}$/) })
-const saved = z.object({ data: z.object({ id: z.string(), operationId: z.string().nullable() }) })
+const saved = answer(z.object({ id: z.string(), operationId: z.string().nullable() }))
 
 export const schemaTypesContract = {
-  list: oc.route({ method: 'GET', path: '/schema-types' }).output(
-    z.object({
-      data: z.object({ rows: z.array(rowSchema), product: z.enum(['added', 'not-added']) }),
-    }),
-  ),
-  get: oc
-    .route({ method: 'GET', path: '/schema-types/{type}' })
-    .input(ofType)
-    .output(z.object({ data: detailSchema })),
+  list: oc
+    .route({ method: 'GET', path: '/schema-types' })
+    .output(answer(z.object({ rows: z.array(rowSchema), product: z.enum(['added', 'not-added']) }))),
+  get: oc.route({ method: 'GET', path: '/schema-types/{type}' }).input(ofType).output(answer(detailSchema)),
   /** POST because the request carries the unsaved values. */
   preview: oc
     .route({ method: 'POST', path: '/schema-types/{type}/preview' })
     .meta({ visit: 'look' })
     .input(z.object({ type: z.enum(ALL_TYPES.map(({ key }) => key)), values: valuesSchema }))
-    .output(z.object({ data: previewSchema })),
+    .output(answer(previewSchema)),
   save: oc
     .route({ method: 'PUT', path: '/schema-types/{type}' })
     .meta({ visit: 'support' })
     .input(ofType.extend(settingsEditSchema.shape))
-    .output(z.object({ data: z.object({ detail: detailSchema, operationId: z.string().nullable() }) })),
+    .output(answer(z.object({ detail: detailSchema, operationId: z.string().nullable() }))),
   entries: oc
     .route({ method: 'GET', path: '/schema-entries/{type}' })
     .input(ofEntries.extend({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           rows: z.array(entryRowSchema),
           total: z.number().int(),
           pageSize: z.number().int(),
@@ -178,7 +174,7 @@ export const schemaTypesContract = {
           blocks: z.array(blockSchema),
           ...surroundings,
         }),
-      }),
+      ),
     ),
   entriesCsv: oc
     .route({ method: 'GET', path: '/schema-entries/{type}/csv' })
@@ -196,11 +192,11 @@ export const schemaTypesContract = {
   newEntry: oc
     .route({ method: 'GET', path: '/schema-entries/{type}/new' })
     .input(ofEntries)
-    .output(z.object({ data: entryDetailSchema })),
+    .output(answer(entryDetailSchema)),
   entry: oc
     .route({ method: 'GET', path: '/schema-entries/{type}/{id}' })
     .input(ofEntry)
-    .output(z.object({ data: entryDetailSchema })),
+    .output(answer(entryDetailSchema)),
   create: oc
     .route({ method: 'POST', path: '/schema-entries/{type}' })
     .meta({ visit: 'support' })

@@ -48,7 +48,10 @@ export async function newEntry(
   return {
     id: null,
     entry: { enabled: true, kind, all: false, ids: [], values: asSent(firstValues(type, facts)) },
-    ...{ status: 'not-added', errors: 0, warnings: 0, publishedAt: null },
+    status: 'not-added',
+    errors: 0,
+    warnings: 0,
+    publishedAt: null,
     ...around,
   }
 }
@@ -163,7 +166,11 @@ async function surroundings(ctx: ShopContext) {
 /** Returns an entry as the list shows it. */
 export function asRow({ id, title, entry, errors, warnings, publishedAt }: HeldEntry): SchemaEntryRow {
   return {
-    ...{ id, title, kind: entry.kind, errors, warnings },
+    id,
+    title,
+    kind: entry.kind,
+    errors,
+    warnings,
     pages: entry.all ? null : entry.ids.length,
     status: !entry.enabled ? 'off' : errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'valid',
     publishedAt: publishedAt.toISOString(),

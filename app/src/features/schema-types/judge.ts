@@ -17,7 +17,11 @@ export function judgeNodes(nodes: readonly Record<string, unknown>[], url: strin
     url,
   })
   const issues = distinctIssues(judged.issues).map(({ severity, path, code, key, values }) => ({
-    ...{ severity, path, code, key, values },
+    severity,
+    path,
+    code,
+    key,
+    values,
   }))
   const count = (severity: string) => issues.filter((issue) => issue.severity === severity).length
   return { verdict: judged.verdict, issues, errors: count('error'), warnings: count('warning') }

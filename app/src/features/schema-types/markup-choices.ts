@@ -51,8 +51,12 @@ export const markupChoices: MarkupChoices = {
       }
       return [
         {
-          ...{ kind: settingsKind.name, resourceId: 'installation', field: type, label: type },
-          ...{ expected: held, after: { ...held, enabled: true } },
+          kind: settingsKind.name,
+          resourceId: 'installation',
+          field: type,
+          label: type,
+          expected: held,
+          after: { ...held, enabled: true },
         },
       ]
     })

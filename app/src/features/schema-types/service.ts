@@ -204,7 +204,12 @@ function entriesRow(type: SchemaType, held: EntryCount | undefined): SchemaTypeR
             ? 'warning'
             : 'valid'
   return {
-    ...{ type: type.key, status, errors, warnings, entries, where: 'pages' },
+    type: type.key,
+    status,
+    errors,
+    warnings,
+    entries,
+    where: 'pages',
     publishedAt: publishedAt?.toISOString() ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from './domain/settings.ts'
 
@@ -16,7 +17,7 @@ export async function listPublished(tx: ShopTx): Promise<Map<string, Published>>
   return new Map(
     rows.map(({ type, value, published_at }) => [
       type,
-      { ...(value as unknown as Settings), publishedAt: published_at },
+      { ...fromJson<Settings>(value), publishedAt: published_at },
     ]),
   )
 }

@@ -44,7 +44,10 @@ async function describeFill(tx: ShopTx): Promise<ConnectionState['fill']> {
   const { property, state, reason, generation } = fill
   const known = await knownDays(tx, fill)
   return {
-    ...{ property, state, reason, clearing: !fill.cleared },
+    property,
+    state,
+    reason,
+    clearing: !fill.cleared,
     ...(await countDays(tx, generation)),
     firstDay: known.first,
     lastDay: known.last,

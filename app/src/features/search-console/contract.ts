@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { SEARCH_TYPES } from '#core/search-console/domain/search-types.ts'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
-import { COMPARISONS, REPORT_DEVICES, REPORT_TYPES, SORTS, TABLES } from './domain/report-choices.ts'
+import { answer, count, time } from '#kit/shared/schemas.ts'
+import { COMPARISONS, REPORT_DEVICES, SORTS, TABLES } from './domain/report-choices.ts'
 
-const count = z.number().int().min(0)
-const time = z.iso.datetime()
 const day = z.iso.date()
 
 export const connectionStateSchema = z.object({
@@ -61,7 +61,7 @@ export const reportInputSchema = z.object({
   from: day.optional(),
   to: day.optional(),
   compare: z.enum(COMPARISONS).default('before'),
-  type: z.enum(REPORT_TYPES).default('web'),
+  type: z.enum(SEARCH_TYPES).default('web'),
   device: z.enum(REPORT_DEVICES).optional(),
   /** Three-letter code, as the search engine uses. */
   country: z
@@ -92,7 +92,7 @@ export const summarySchema = z.object({
   days: z.array(z.object({ day, final: z.boolean(), ...measures })),
   daysBefore: z.array(z.object({ day, ...measures })),
   countries: z.array(z.string()),
-  types: z.array(z.enum(REPORT_TYPES)),
+  types: z.array(z.enum(SEARCH_TYPES)),
 })
 export type Summary = z.infer<typeof summarySchema>
 
@@ -159,7 +159,7 @@ export const rewriteSchema = z.object({
 })
 export type Rewrite = z.infer<typeof rewriteSchema>
 
-const state = z.object({ data: connectionStateSchema })
+const state = answer(connectionStateSchema)
 
 export const searchConsoleContract = {
   get: oc.route({ method: 'GET', path: '/search-console' }).output(state),
@@ -167,7 +167,7 @@ export const searchConsoleContract = {
   connect: oc
     .route({ method: 'POST', path: '/search-console/sign-in' })
     .meta({ visit: 'merchant' })
-    .output(z.object({ data: z.object({ url: z.url() }) })),
+    .output(answer(z.object({ url: z.url() }))),
   /** Ends a sign-in after the redirect back. */
   finish: oc
     .route({ method: 'POST', path: '/search-console/sign-in/end' })
@@ -180,7 +180,7 @@ export const searchConsoleContract = {
     .output(state),
   properties: oc
     .route({ method: 'GET', path: '/search-console/properties' })
-    .output(z.object({ data: propertiesSchema })),
+    .output(answer(propertiesSchema)),
   choose: oc
     .route({ method: 'PUT', path: '/search-console/property' })
     .meta({ visit: 'support' })
@@ -195,19 +195,17 @@ export const searchConsoleContract = {
   summary: oc
     .route({ method: 'GET', path: '/search-console/report' })
     .input(reportInputSchema)
-    .output(z.object({ data: summarySchema.nullable() })),
+    .output(answer(summarySchema.nullable())),
   table: oc
     .route({ method: 'GET', path: '/search-console/report/rows' })
     .input(tableInputSchema)
-    .output(z.object({ data: reportTableSchema.nullable() })),
+    .output(answer(reportTableSchema.nullable())),
   csv: oc
     .route({ method: 'GET', path: '/search-console/report/csv' })
     .meta({ visit: 'merchant' })
     .input(tableInputSchema)
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
-  rewrites: oc.route({ method: 'GET', path: '/search-console/rewrites' }).output(
-    z.object({
-      data: z.object({ rows: z.array(rewriteSchema), from: day.nullable(), to: day.nullable() }),
-    }),
-  ),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
+  rewrites: oc
+    .route({ method: 'GET', path: '/search-console/rewrites' })
+    .output(answer(z.object({ rows: z.array(rewriteSchema), from: day.nullable(), to: day.nullable() }))),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 /** Facts about a signature without its value, which is never shown again. */
 const crawlerSignatureSchema = z.object({
@@ -26,17 +27,17 @@ export const settingsContract = {
     .route({ method: 'POST', path: '/settings/store-data/delete' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ id: z.string().regex(/^gid:\/\/shopify\/(Product|Collection)\/\d{1,18}$/) }))
-    .output(z.object({ data: z.object({ id: z.string() }) })),
+    .output(answer(z.object({ id: z.string() }))),
   crawlerSignature: oc
     .route({ method: 'GET', path: '/settings/crawler-signature' })
-    .output(z.object({ data: crawlerSignatureSchema })),
+    .output(answer(crawlerSignatureSchema)),
   saveCrawlerSignature: oc
     .route({ method: 'PUT', path: '/settings/crawler-signature' })
     .meta({ visit: 'merchant' })
     .input(pastedSignatureSchema)
-    .output(z.object({ data: crawlerSignatureSchema })),
+    .output(answer(crawlerSignatureSchema)),
   removeCrawlerSignature: oc
     .route({ method: 'DELETE', path: '/settings/crawler-signature' })
     .meta({ visit: 'merchant' })
-    .output(z.object({ data: crawlerSignatureSchema })),
+    .output(answer(crawlerSignatureSchema)),
 }

@@ -5,11 +5,11 @@ import {
   removeCrawlerSignature,
   saveCrawlerSignature,
 } from '#core/shops/crawler-signature.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { CrawlerSignature, PastedSignature } from './contract.ts'
 
 /** The admin creates signatures for at most three months; a week leaves time for the next one. */
 const WARN_DAYS = 7
-const DAY_MS = 86_400_000
 /** Below problems of the pages themselves, because it only keeps them from being read. */
 const WORTH = 150
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer, time } from '#kit/shared/schemas.ts'
 import { DAYS } from './domain/bounds.ts'
 
-const time = z.iso.datetime()
 const sharedSchema = z.object({
   id: z.uuid(),
   /** Name of the report, `audit.summary`. */
@@ -28,7 +28,7 @@ const contentSchema = z.object({
 })
 
 export const sharedReportsContract = {
-  list: oc.route({ method: 'GET', path: '/shared-reports' }).output(z.object({ data: list })),
+  list: oc.route({ method: 'GET', path: '/shared-reports' }).output(answer(list)),
   /** Returns the link, which is shown only once. */
   share: oc
     .route({ method: 'POST', path: '/shared-reports' })
@@ -40,12 +40,12 @@ export const sharedReportsContract = {
         language: z.string().regex(/^[a-z]{2}$/),
       }),
     )
-    .output(z.object({ data: list.extend({ link: z.url(), id: z.uuid() }) })),
+    .output(answer(list.extend({ link: z.url(), id: z.uuid() }))),
   revoke: oc
     .route({ method: 'DELETE', path: '/shared-reports/{id}' })
     .meta({ visit: 'support' })
     .input(z.object({ id: z.uuid() }))
-    .output(z.object({ data: list })),
+    .output(answer(list)),
 }
 
 /** Public: the link gives access to its report, and nothing lists the links. A POST, so that no log has the link. */
@@ -54,8 +54,8 @@ export const sharedReportsPublicContract = {
     .route({ method: 'POST', path: '/shared-report' })
     .input(z.strictObject({ link: z.string().max(100) }))
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           report: z.string(),
           storeName: z.string(),
           language: z.string(),
@@ -63,6 +63,6 @@ export const sharedReportsPublicContract = {
           endsAt: time,
           content: contentSchema,
         }),
-      }),
+      ),
     ),
 }

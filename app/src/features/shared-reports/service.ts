@@ -5,6 +5,7 @@ import { SHARED_REPORTS, type SharedContent } from '#core/registry/shared-report
 import { lockCount } from '#kit/server/db/lock-count.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SharedReport } from './contract.ts'
 import { MOST_OPEN } from './domain/bounds.ts'
@@ -50,7 +51,7 @@ export async function share(
       throw new AppError(sharedReportsErrors.full, { most: MOST_OPEN })
     const named = await sql<{ name: string }>`select name from shops where id = ${shop}`.execute(tx)
     const id = randomUUID()
-    const endsAt = new Date(Date.parse(now) + days * 86_400_000).toISOString()
+    const endsAt = new Date(Date.parse(now) + days * DAY_MS).toISOString()
     await sql`
       insert into shared_reports (shop_id, id, link, report, content, store_name, language, created_at, ends_at)
         values (${shop}, ${id}, ${kept}, ${report}, ${JSON.stringify({ ...content, title: textsIn(language)(source.title) })},

@@ -1,10 +1,10 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SitemapsState } from './contract.ts'
 import { readSitemapUrl } from './domain/sitemap-url.ts'
@@ -29,8 +29,7 @@ export async function addSitemap(ctx: ShopContext, { url: typed }: { url: string
   await requireFeature(ctx, sitemapsGate)
   const early = readSitemapUrl(typed, null)
   if ('wrong' in early) throw new AppError(WRONG[early.wrong])
-  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  const { origin, host } = new URL(shop.primaryDomain.url)
+  const { origin, host } = await queryStorefront(ctx)
   const read = readSitemapUrl(typed, origin)
   if ('wrong' in read) throw new AppError(WRONG[read.wrong], { host })
   await requireSitemap(ctx, read.url, origin)

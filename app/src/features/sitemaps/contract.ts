@@ -2,19 +2,16 @@ import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
+import { answer, count, numericId, time } from '#kit/shared/schemas.ts'
 import { LEVELS, SITEMAP_CODES } from '#rules/sitemaps/check.ts'
 import { htmlEditSchema, htmlSettingsSchema } from './domain/html-settings-schema.ts'
 import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
-
-const count = z.number().int().min(0)
-const id = z.string().regex(/^\d{1,18}$/)
-const time = z.iso.datetime()
 
 const levelSchema = z.enum(LEVELS)
 export const VERDICTS = ['good', 'problem', 'unread', 'missing'] as const
 
 export const sitemapFileSchema = z.object({
-  id,
+  id: numericId,
   url: z.string(),
   /** `store`: named by robots.txt; `added`: by the merchant; `part`: by a sitemap index. */
   source: z.enum(['store', 'added', 'part']),
@@ -134,7 +131,7 @@ export type ListedRow = z.infer<typeof listedRowSchema>
 /** Rows of one page of the list. */
 export const PAGE_SIZE = 50
 
-const named = z.object({ kind: z.enum(LISTED_KINDS), id, title: z.string() })
+const named = z.object({ kind: z.enum(LISTED_KINDS), id: numericId, title: z.string() })
 
 export const htmlStateSchema = z.object({
   settings: htmlSettingsSchema,
@@ -151,7 +148,7 @@ export type HtmlState = z.infer<typeof htmlStateSchema>
 
 export const htmlChoicesSchema = z.object({
   total: count,
-  rows: z.array(z.object({ id, title: z.string() })),
+  rows: z.array(z.object({ id: numericId, title: z.string() })),
 })
 export type HtmlChoices = z.infer<typeof htmlChoicesSchema>
 
@@ -165,7 +162,7 @@ export const indexNowStateSchema = z.object({
   cut: z.object({ at: time, received: count, unsent: count }).nullable(),
 })
 export type IndexNowState = z.infer<typeof indexNowStateSchema>
-const indexNow = z.object({ data: indexNowStateSchema })
+const indexNow = answer(indexNowStateSchema)
 
 export const submittedStateSchema = z.object({
   /** Null: Search Console is not connected. */
@@ -190,10 +187,10 @@ export const submittedStateSchema = z.object({
   ),
 })
 export type SubmittedState = z.infer<typeof submittedStateSchema>
-const submitted = z.object({ data: submittedStateSchema })
+const submitted = answer(submittedStateSchema)
 
-const state = z.object({ data: sitemapsStateSchema })
-const html = z.object({ data: htmlStateSchema })
+const state = answer(sitemapsStateSchema)
+const html = answer(htmlStateSchema)
 
 export const sitemapsContract = {
   get: oc.route({ method: 'GET', path: '/sitemaps' }).output(state),
@@ -202,11 +199,7 @@ export const sitemapsContract = {
   list: oc
     .route({ method: 'GET', path: '/sitemaps/pages' })
     .input(listInputSchema)
-    .output(
-      z.object({
-        data: z.object({ rows: z.array(listedRowSchema), total: count, pageSize: count }),
-      }),
-    ),
+    .output(answer(z.object({ rows: z.array(listedRowSchema), total: count, pageSize: count }))),
   /** The filtered list as a file, piece by piece. */
   csv: oc
     .route({ method: 'GET', path: '/sitemaps/pages/csv' })
@@ -216,13 +209,13 @@ export const sitemapsContract = {
   problems: oc
     .route({ method: 'GET', path: '/sitemaps/problems' })
     .input(z.object({ tab: z.enum(SITEMAP_TABS).default('all') }))
-    .output(z.object({ data: problemsSchema })),
+    .output(answer(problemsSchema)),
   /** Reads one listed page again, immediately. */
   reread: oc
     .route({ method: 'POST', path: '/sitemaps/pages/{id}/read' })
     .meta({ visit: 'support' })
     .input(z.object({ id: z.string().regex(/^-?\d{1,19}$/) }))
-    .output(z.object({ data: listedRowSchema })),
+    .output(answer(listedRowSchema)),
   add: oc
     .route({ method: 'POST', path: '/sitemaps/files' })
     .meta({ visit: 'support' })
@@ -231,7 +224,7 @@ export const sitemapsContract = {
   remove: oc
     .route({ method: 'DELETE', path: '/sitemaps/files/{id}' })
     .meta({ visit: 'merchant' })
-    .input(z.object({ id }))
+    .input(z.object({ id: numericId }))
     .output(state),
   /** Adds a page that no API reports to our own sitemap. */
   namePage: oc
@@ -268,7 +261,7 @@ export const sitemapsContract = {
   /** The look of the published theme, for the preview; null if it could not be read. */
   htmlLook: oc
     .route({ method: 'GET', path: '/sitemaps/html/look' })
-    .output(z.object({ data: themeLookSchema.nullable() })),
+    .output(answer(themeLookSchema.nullable())),
   saveHtml: oc
     .route({ method: 'PUT', path: '/sitemaps/html' })
     .meta({ visit: 'support' })
@@ -278,5 +271,5 @@ export const sitemapsContract = {
   searchHtml: oc
     .route({ method: 'GET', path: '/sitemaps/html/choices' })
     .input(z.object({ kind: z.enum(LISTED_KINDS), words: z.string().max(200).default('') }))
-    .output(z.object({ data: htmlChoicesSchema })),
+    .output(answer(htmlChoicesSchema)),
 }

@@ -133,7 +133,15 @@ export async function findEntry(
 function rowOf(row: Row): ListedRow {
   const { url_hash: id, url, kind, title, verdict, findings, reason, status, images } = row
   return {
-    ...{ id, url, kind, title, verdict, findings, reason, status, images },
+    id,
+    url,
+    kind,
+    title,
+    verdict,
+    findings,
+    reason,
+    status,
+    images,
     lastmod: row.lastmod?.toISOString() ?? null,
     readAt: row.read_at?.toISOString() ?? null,
     scannable: row.page_url !== null,

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
-import { FIRST_RUN_JOB, FIRST_RUN_KEY } from '#core/crawl/jobs.ts'
+import { FIRST_RUN_JOB, FIRST_RUN_KEY } from '#core/crawl/job-names.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { rereadPage } from '#core/crawl/service.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
@@ -14,7 +14,7 @@ import { countVerdicts, findEntry, listEntries, listProblems, newestPage } from 
 import { describeOwn } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { type FileRow, listFiles } from './reading/file-store.ts'
-import { JUDGE_JOB, JUDGE_KEY } from './reading/jobs.ts'
+import { JUDGE_JOB, JUDGE_KEY } from './reading/job-names.ts'
 import { endLostReading, startReading } from './reading/read-sitemaps.ts'
 import { findReading, type ReadingRow } from './reading/reading-store.ts'
 
@@ -52,7 +52,11 @@ async function pagesAreMoving({ queue, shop: { id: shop } }: ShopContext): Promi
 function describeReading(reading: ReadingRow, files: readonly FileRow[]): SitemapsState['reading'] {
   const { state, reason, origin, over_limit: overLimit } = reading
   return {
-    ...{ state, reason, origin, overLimit, files: files.length },
+    state,
+    reason,
+    origin,
+    overLimit,
+    files: files.length,
     filesRead: files.filter(({ waiting }) => !waiting).length,
     startedAt: reading.started_at.toISOString(),
     finishedAt: reading.finished_at?.toISOString() ?? null,
@@ -62,7 +66,14 @@ function describeReading(reading: ReadingRow, files: readonly FileRow[]): Sitema
 function describeFile(file: FileRow): ListedFile {
   const { id, url, source, state, status, reason, entries, problems } = file
   return {
-    ...{ id, url, source, state, status, reason, entries, problems },
+    id,
+    url,
+    source,
+    state,
+    status,
+    reason,
+    entries,
+    problems,
     isIndex: file.kind === 'index',
     readAt: file.read_at?.toISOString() ?? null,
   }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { speedCauseSchema } from '#core/theme-speed/speed-cause-schema.ts'
 import { DEVICES, INSIGHTS, LAB_SOURCES } from '#kit/shared/lighthouse-names.ts'
+import { answer, count, numericId, time } from '#kit/shared/schemas.ts'
 
-const count = z.number().int().min(0)
-const time = z.iso.datetime()
 const deviceSchema = z.enum(DEVICES)
 const amount = z.number()
 const text = z.string()
@@ -187,15 +186,15 @@ const filters = {
   to: text.max(10).optional(),
 }
 const url = text.max(2_000)
-const report = z.object({ data: reportSchema })
+const report = answer(reportSchema)
 
 export const speedContract = {
-  get: oc.route({ method: 'GET', path: '/speed' }).output(z.object({ data: speedStateSchema })),
+  get: oc.route({ method: 'GET', path: '/speed' }).output(answer(speedStateSchema)),
   /** The tested pages as a file. */
   csv: oc
     .route({ method: 'GET', path: '/speed/csv' })
     .meta({ visit: 'merchant' })
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
   page: oc
     .route({ method: 'GET', path: '/speed/page' })
     .input(z.object({ url: url.optional(), ...filters }))
@@ -205,43 +204,41 @@ export const speedContract = {
     .route({ method: 'GET', path: '/speed/store' })
     .input(z.object(filters))
     .output(
-      z.object({
-        data: z.object({ field: fieldSchema.nullable(), visitors: visitorsSchema, mayFetch: z.boolean() }),
-      }),
+      answer(z.object({ field: fieldSchema.nullable(), visitors: visitorsSchema, mayFetch: z.boolean() })),
     ),
   /** The causes of a slow page, down to the line of the theme. */
   causes: oc
     .route({ method: 'GET', path: '/speed/causes' })
     .input(z.object({ url, device: filters.device }))
-    .output(z.object({ data: z.object({ causes: z.array(speedCauseSchema) }) })),
+    .output(answer(z.object({ causes: z.array(speedCauseSchema) }))),
   /** Requests a lab test of a page on both devices. */
   test: oc
     .route({ method: 'POST', path: '/speed/tests' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ url }))
-    .output(z.object({ data: testSchema })),
+    .output(answer(testSchema)),
   stop: oc
     .route({ method: 'POST', path: '/speed/tests/{id}/stop' })
     .meta({ visit: 'support' })
-    .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
-    .output(z.object({ data: testSchema })),
+    .input(z.object({ id: numericId }))
+    .output(answer(testSchema)),
   /** Fetches what visitors experienced on a page or, without one, on the whole store. */
   fetch: oc
     .route({ method: 'POST', path: '/speed/field' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ url: url.optional(), device: deviceSchema }))
-    .output(z.object({ data: fieldSchema })),
+    .output(answer(fieldSchema)),
   /** Makes the next test the new "before". */
   anew: oc
     .route({ method: 'POST', path: '/speed/pages/{id}/anew' })
     .meta({ visit: 'merchant' })
-    .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
-    .output(z.object({ data: z.object({ id: text }) })),
+    .input(z.object({ id: numericId }))
+    .output(answer(z.object({ id: text }))),
   remove: oc
     .route({ method: 'DELETE', path: '/speed/pages/{id}' })
     .meta({ visit: 'merchant' })
-    .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
-    .output(z.object({ data: z.object({ id: text }) })),
+    .input(z.object({ id: numericId }))
+    .output(answer(z.object({ id: text }))),
 }
 export type PageInput = z.infer<typeof pageInput>
 const pageInput = z.object({ url: url.optional(), ...filters })

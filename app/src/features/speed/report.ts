@@ -2,6 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { planOf } from '#core/shops/plan-of.ts'
 import { vitalsPageOf } from '#core/visitor-vitals/domain/vitals-page.ts'
 import { readVisitorVitals, type VitalsAsked } from '#core/visitor-vitals/read-vitals.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { DEVICES, type Device } from '#kit/shared/lighthouse-names.ts'
 import type { PageInput, Side, SpeedReport, SpeedState, StoreInput, Visitors } from './contract.ts'
@@ -16,7 +17,6 @@ import { countTests, lastTest, openTests } from './lab/test-store.ts'
 import { findPage, listPages, MOST_PAGES } from './pages/page-store.ts'
 import { knownStorefront, pageAsked } from './pages/storefront.ts'
 
-const DAY_MS = 86_400_000
 const MISSING = {
   range: speedErrors.dateRangeRequired,
   start: speedErrors.startDateRequired,
@@ -41,7 +41,10 @@ export async function getState(ctx: ShopContext): Promise<SpeedState> {
   return {
     ...storefront,
     pages: pages.map(({ id, url }) => ({
-      ...{ id, url, mobile: newest(id, 'mobile'), desktop: newest(id, 'desktop') },
+      id,
+      url,
+      mobile: newest(id, 'mobile'),
+      desktop: newest(id, 'desktop'),
       isMoving: open.some((test) => test.page_id === id),
     })),
     mostPages: MOST_PAGES,

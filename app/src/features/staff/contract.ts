@@ -3,11 +3,11 @@ import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { STAFF_ROLES } from '#core/staff/domain/roles.ts'
+import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import { languageModelUsedSchema } from './contract/language-model-used.ts'
 import { systemHealthSchema } from './contract/system-health.ts'
 
 const store = z.string().min(1).max(255)
-const count = z.number().int().min(0)
 const moment = z.iso.datetime()
 const reason = z.string().trim().min(10).max(500)
 
@@ -101,17 +101,14 @@ export const storesContract = {
         state: z.enum(['installed', 'removed', 'all']).default('installed'),
         /** Only stores on this plan, with waiting work, or with a kind of credits used up. */
         only: z.enum(['', 'waiting', 'credits', ...PLANS]).default(''),
-        cursor: z
-          .string()
-          .regex(/^\d{1,18}$/)
-          .optional(),
+        cursor: numericId.optional(),
       }),
     )
-    .output(z.object({ data: z.object({ rows: z.array(storeRow), next: z.string().nullable() }) })),
+    .output(answer(z.object({ rows: z.array(storeRow), next: z.string().nullable() }))),
   store: oc
     .route({ method: 'GET', path: '/admin/stores/{store}' })
     .input(z.object({ store }))
-    .output(z.object({ data: storeDetail })),
+    .output(answer(storeDetail)),
   grantCredits: oc
     .route({ method: 'POST', path: '/admin/stores/{store}/credits' })
     .input(
@@ -124,7 +121,7 @@ export const storesContract = {
         key: z.uuid(),
       }),
     )
-    .output(z.object({ data: z.object({ available: count }) })),
+    .output(answer(z.object({ available: count }))),
 }
 
 const since = z.coerce.number().int().min(1).max(90).default(30)
@@ -160,36 +157,33 @@ export const systemContract = {
     .route({ method: 'GET', path: '/admin/log' })
     .input(
       z.object({
-        cursor: z
-          .string()
-          .regex(/^\d{1,18}$/)
-          .optional(),
+        cursor: numericId.optional(),
         act: z.string().max(100).optional(),
         about: z.string().trim().toLowerCase().max(255).optional(),
         who: z.string().trim().max(200).optional(),
       }),
     )
-    .output(z.object({ data: z.object({ rows: z.array(logRow), next: z.string().nullable() }) })),
+    .output(answer(z.object({ rows: z.array(logRow), next: z.string().nullable() }))),
   /** The acts to filter the log by. */
-  acts: oc.route({ method: 'GET', path: '/admin/log/acts' }).output(z.object({ data: z.array(z.string()) })),
-  members: oc.route({ method: 'GET', path: '/admin/members' }).output(z.object({ data: z.array(memberRow) })),
+  acts: oc.route({ method: 'GET', path: '/admin/log/acts' }).output(answer(z.array(z.string()))),
+  members: oc.route({ method: 'GET', path: '/admin/members' }).output(answer(z.array(memberRow))),
   invite: oc
     .route({ method: 'POST', path: '/admin/members' })
     .input(z.strictObject({ email: z.email().max(200), name: z.string().trim().min(1).max(100), role }))
-    .output(z.object({ data: z.object({ link: z.string() }) })),
+    .output(answer(z.object({ link: z.string() }))),
   changeRole: oc
     .route({ method: 'PUT', path: '/admin/members/{id}/role' })
-    .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/), role }))
-    .output(z.object({ data: z.boolean() })),
+    .input(z.strictObject({ id: numericId, role }))
+    .output(answer(z.boolean())),
   removeMember: oc
     .route({ method: 'DELETE', path: '/admin/members/{id}' })
-    .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }))
-    .output(z.object({ data: z.boolean() })),
-  system: oc.route({ method: 'GET', path: '/admin/system' }).output(z.object({ data: systemHealthSchema })),
+    .input(z.strictObject({ id: numericId }))
+    .output(answer(z.boolean())),
+  system: oc.route({ method: 'GET', path: '/admin/system' }).output(answer(systemHealthSchema)),
   languageModel: oc
     .route({ method: 'GET', path: '/admin/language-model' })
     .input(z.object({ days: since }))
-    .output(z.object({ data: languageModelUsedSchema })),
+    .output(answer(languageModelUsedSchema)),
 }
 
 /** API for features switched for one store. */
@@ -198,8 +192,8 @@ export const flagsContract = {
     .route({ method: 'GET', path: '/admin/stores/{store}/flags' })
     .input(z.object({ store }))
     .output(
-      z.object({
-        data: z.array(
+      answer(
+        z.array(
           z.object({
             feature: z.string(),
             /** The plan's setting, and the flag that overrides it; null: no flag. */
@@ -208,12 +202,12 @@ export const flagsContract = {
             setBy: z.string().nullable(),
           }),
         ),
-      }),
+      ),
     ),
   setFlag: oc
     .route({ method: 'PUT', path: '/admin/stores/{store}/flags' })
     .input(z.strictObject({ store, feature: z.string().max(100), flag: z.boolean().nullable(), reason }))
-    .output(z.object({ data: z.boolean() })),
+    .output(answer(z.boolean())),
 }
 
 /** A call the specification defines (1-shell §7), for staff who visit the store. */
@@ -222,5 +216,5 @@ export const featureStatusContract = {
     .route({ method: 'POST', path: '/user/featureStatus' })
     .meta({ visit: 'manager', verified: true })
     .input(z.record(z.string().max(100), z.boolean()))
-    .output(z.object({ data: z.record(z.string(), z.boolean()) })),
+    .output(answer(z.record(z.string(), z.boolean()))),
 }

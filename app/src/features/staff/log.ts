@@ -38,7 +38,13 @@ export async function pageOfLog(
   return {
     rows: shown.map(
       ({ id, at, staff_name: staffName, act: done, outcome, about: store, reason, before, after }) => ({
-        ...{ id, at: at.toISOString(), staffName, act: done, outcome, about: store, reason },
+        id,
+        at: at.toISOString(),
+        staffName,
+        act: done,
+        outcome,
+        about: store,
+        reason,
         before,
         after,
       }),

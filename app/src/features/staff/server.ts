@@ -34,8 +34,11 @@ export const server: ServerModule = {
     },
     {
       needs: {
-        ...{ grantCredits: 'manager', setFlag: 'manager' },
-        ...{ invite: 'owner', changeRole: 'owner', removeMember: 'owner' },
+        grantCredits: 'manager',
+        setFlag: 'manager',
+        invite: 'owner',
+        changeRole: 'owner',
+        removeMember: 'owner',
       },
       verified: ['grantCredits', 'setFlag', 'invite', 'changeRole', 'removeMember'],
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messageShape } from '#core/issues/message-schema.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 /** How product markup is printed for one template (architecture, Structured data). */
 export const markupModeSchema = z.enum(['own', 'complete', 'silent'])
@@ -112,24 +113,20 @@ export type Preview = z.infer<typeof previewSchema>
 const idPattern = /^gid:\/\/shopify\/Product\/\d{1,19}$/
 
 export const structuredDataContract = {
-  get: oc
-    .route({ method: 'GET', path: '/structured-data' })
-    .output(z.object({ data: structuredDataStateSchema })),
+  get: oc.route({ method: 'GET', path: '/structured-data' }).output(answer(structuredDataStateSchema)),
   saveProduct: oc
     .route({ method: 'PUT', path: '/structured-data/product' })
     .meta({ visit: 'support' })
     .input(productEditSchema)
-    .output(
-      z.object({ data: z.object({ state: structuredDataStateSchema, operationId: z.string().nullable() }) }),
-    ),
+    .output(answer(z.object({ state: structuredDataStateSchema, operationId: z.string().nullable() }))),
   detect: oc
     .route({ method: 'POST', path: '/structured-data/detect' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: structuredDataStateSchema })),
+    .output(answer(structuredDataStateSchema)),
   /** POST because the request carries the unsaved settings. */
   preview: oc
     .route({ method: 'POST', path: '/structured-data/preview' })
     .meta({ visit: 'look' })
     .input(z.object({ productId: z.string().regex(idPattern).optional(), settings: productSettingsSchema }))
-    .output(z.object({ data: previewSchema })),
+    .output(answer(previewSchema)),
 }

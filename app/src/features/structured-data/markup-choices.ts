@@ -22,24 +22,39 @@ interface Choice {
 
 const CHOICES: Readonly<Record<string, Choice>> = {
   brand: {
-    ...{ message: 'identifier', adds: 'brand', settings: { brand: 'vendor' }, usual: true },
+    message: 'identifier',
+    adds: 'brand',
+    settings: { brand: 'vendor' },
+    usual: true,
     isOpen: ({ brand }) => brand === 'none',
   },
   gtin: {
-    ...{ message: 'identifier', adds: 'gtin', settings: { gtinFromBarcode: true }, usual: true },
+    message: 'identifier',
+    adds: 'gtin',
+    settings: { gtinFromBarcode: true },
+    usual: true,
     isOpen: ({ gtinFromBarcode }) => !gtinFromBarcode,
   },
   // A shop's own number is not a manufacturer's: only the merchant knows whose numbers these are.
   mpn: {
-    ...{ message: 'identifier', adds: 'mpn', settings: { mpnFromSku: true }, usual: false },
+    message: 'identifier',
+    adds: 'mpn',
+    settings: { mpnFromSku: true },
+    usual: false,
     isOpen: ({ mpnFromSku }) => !mpnFromSku,
   },
   rating: {
-    ...{ message: 'rating', adds: 'aggregateRating', settings: { ratings: true }, usual: true },
+    message: 'rating',
+    adds: 'aggregateRating',
+    settings: { ratings: true },
+    usual: true,
     isOpen: ({ ratings }) => !ratings,
   },
   description: {
-    ...{ message: 'description', adds: 'description', settings: { description: 'seo' }, usual: true },
+    message: 'description',
+    adds: 'description',
+    settings: { description: 'seo' },
+    usual: true,
     isOpen: ({ description }) => description === 'product',
   },
 }
@@ -69,8 +84,12 @@ export const markupChoices: MarkupChoices = {
     const product: ProductSettings = Object.assign({ ...before }, ...chosen.map(({ settings }) => settings))
     return [
       {
-        ...{ kind: settingsKind.name, resourceId: 'installation', field: 'product', label: 'Smart Product' },
-        ...{ expected: { product: before }, after: { product } },
+        kind: settingsKind.name,
+        resourceId: 'installation',
+        field: 'product',
+        label: 'Smart Product',
+        expected: { product: before },
+        after: { product },
       },
     ]
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type ProductSettings, productSettingsSchema, type TemplateMode } from './contract.ts'
 import type { TemplateDecision } from './domain/decide-mode.ts'
@@ -74,7 +75,7 @@ export async function listTemplates(tx: ShopTx): Promise<TemplateRow[]> {
     .orderBy('template')
     .execute()
   return rows.map((row) => {
-    const { samples, products, ...decision } = row.decision as unknown as StoredDecision
+    const { samples, products, ...decision } = fromJson<StoredDecision>(row.decision)
     return {
       template: row.template,
       products,

@@ -62,7 +62,11 @@ export function keywordDataOf(value: Given): KeywordDataSettings {
     googleAds:
       developerToken && clientId && clientSecret && refreshToken && customerId
         ? {
-            ...{ developerToken, clientId, clientSecret, refreshToken, customerId },
+            developerToken,
+            clientId,
+            clientSecret,
+            refreshToken,
+            customerId,
             loginCustomerId: value.GOOGLE_ADS_LOGIN_CUSTOMER_ID,
           }
         : null,

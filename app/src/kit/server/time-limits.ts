@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#kit/shared/durations.ts'
 import { timeLimitsScale } from './env.ts'
 
 interface Declared {
@@ -64,7 +65,7 @@ const TABLE = {
   /** Time of a whole transaction: its snapshot keeps dead rows from being removed. */
   transaction: { ms: 120_000 },
   /** The same three for the owner of the tables, who migrates: indexing a large table takes long. */
-  ownerStatement: { ms: 3_600_000 },
+  ownerStatement: { ms: HOUR_MS },
   ownerIdleTransaction: { ms: 60_000 },
   ownerTransaction: { ms: 7_200_000 },
 } as const satisfies Record<string, Declared>

@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts'
+
 /** Date ranges offered by screens: presets and custom dates. Days are strings like `2026-11-21`. Pure. */
 
 export const RANGE_PRESETS = ['7d', '30d', '3m', '6m', '1y'] as const
@@ -8,7 +10,6 @@ export interface DayRange {
   to: string
 }
 
-const DAY_MS = 86_400_000
 const DAYS: Partial<Record<RangePreset, number>> = { '7d': 7, '30d': 30 }
 const MONTHS: Partial<Record<RangePreset, number>> = { '3m': 3, '6m': 6, '1y': 12 }
 

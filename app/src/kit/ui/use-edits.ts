@@ -18,7 +18,8 @@ export interface Edits<Values> {
  */
 export function useEdits<Values extends object>(saved: Values, unit?: Unit<Values>): Edits<Values> {
   const [{ before, after }, setEdits] = useState<{ before: Partial<Values>; after: Partial<Values> }>({
-    ...{ before: {}, after: {} },
+    before: {},
+    after: {},
   })
   const merged = (edits: { before: Partial<Values>; after: Partial<Values> }) =>
     mergeEdits(saved, { before: { ...saved, ...edits.before }, after: { ...saved, ...edits.after } }, unit)

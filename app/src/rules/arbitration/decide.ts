@@ -34,7 +34,14 @@ export interface OwnWords {
 
 /** Cost of a step to the merchant: nothing, a reviewed edit, or a visit to another app. */
 const WORK: Readonly<Record<Step, number>> = {
-  ...{ keep: 0, complete: 0, silence: 0, name: 1, edit: 1, 'switch-off': 1, 'ask-app': 3, look: 4 },
+  keep: 0,
+  complete: 0,
+  silence: 0,
+  name: 1,
+  edit: 1,
+  'switch-off': 1,
+  'ask-app': 3,
+  look: 4,
 }
 
 export interface Decision {

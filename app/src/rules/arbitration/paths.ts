@@ -19,9 +19,15 @@ const OPENED = new Set(
 )
 /** Different names of the same property. */
 const SAME: Readonly<Record<string, string>> = {
-  ...{ gtin8: 'gtin', gtin12: 'gtin', gtin13: 'gtin', gtin14: 'gtin', isbn: 'gtin' },
-  ...{ 'offers.lowPrice': 'offers.price', 'offers.highPrice': 'offers.price' },
-  ...{ 'aggregateRating.reviewCount': 'aggregateRating.ratingCount', headline: 'name' },
+  gtin8: 'gtin',
+  gtin12: 'gtin',
+  gtin13: 'gtin',
+  gtin14: 'gtin',
+  isbn: 'gtin',
+  'offers.lowPrice': 'offers.price',
+  'offers.highPrice': 'offers.price',
+  'aggregateRating.reviewCount': 'aggregateRating.ratingCount',
+  headline: 'name',
 }
 /** Properties implied by several offers, or by a separate offer. */
 const IMPLIED = new Set([

@@ -37,7 +37,8 @@ export function linkFactsOf(linked: LinkedPages): (url: string) => LinkFacts {
         broken: sampleOf(others.filter((to) => byUrl.get(to)?.isBroken)),
         redirected: sampleOf(redirected.filter((to) => redirects.get(to)?.steps === 1)),
         chained: sampleOf(redirected.filter((to) => (redirects.get(to)?.steps ?? 0) > 1)),
-        ...{ nofollow, vague },
+        nofollow,
+        vague,
       },
     }
   }

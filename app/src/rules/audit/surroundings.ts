@@ -46,7 +46,15 @@ export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
     const twinsIn = (groups: readonly (Group | undefined)[], by: 'words' | 'content') =>
       twinsOf({ at, page, name: names[at] as number, content: contents[at] as number }, groups[at], by)
     yield {
-      ...{ url, template, state, status, blocked, loops, noindex, indexable, listed },
+      url,
+      template,
+      state,
+      status,
+      blocked,
+      loops,
+      noindex,
+      indexable,
+      listed,
       canonical: page.canonical === null ? null : targetOf(page.canonical, pageAt, redirects),
       // Pages with the same content also have the same title; they are reported once.
       sameTitle: twinsIn(titles, 'words'),

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { InspectedPage, InspectionReason, Shown } from './inspected-page.ts'
-
-const DAY_MS = 86_400_000
 
 /** Daily chances that the search engine's verdict changes. Estimates; P21 reports the result. */
 const RATE = {

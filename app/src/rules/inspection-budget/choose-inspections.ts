@@ -1,11 +1,11 @@
+import { DAY_MS, HOUR_MS } from '#kit/shared/durations.ts'
 import { chanceOfNews } from './chance-of-news.ts'
 import type { InspectedPage, InspectionReason } from './inspected-page.ts'
 
-const DAY_MS = 86_400_000
 /** Maximum interval between two inspections of a page, if the daily quota allows it (specification 2 §4). */
 export const RECHECK_DAYS = 14
 /** A page that was inspected more recently is left out. */
-const PAUSE_MS = 20 * 3_600_000
+const PAUSE_MS = 20 * HOUR_MS
 
 export interface ChosenInspection {
   id: string

@@ -94,7 +94,12 @@ function addEntry(file: SitemapFile, url: string, line: number): SitemapEntry | 
     return null
   }
   const entry: SitemapEntry = {
-    ...{ url, lastmod: null, changefreq: null, priority: null, images: [], alternates: [] },
+    url,
+    lastmod: null,
+    changefreq: null,
+    priority: null,
+    images: [],
+    alternates: [],
   }
   file.entries.push(entry)
   return entry
@@ -180,7 +185,9 @@ function openTag(walk: Walk, tag: QualifiedTag): void {
     takeEntry(walk)
     if (isFull(file, parser.line + 1)) throw new Enough()
     walk.said = {
-      ...{ depth: walk.depth, urls: [], text: '' },
+      depth: walk.depth,
+      urls: [],
+      text: '',
       more: { lastmod: null, changefreq: null, priority: null, images: [], alternates: [] },
     }
     return

@@ -3,7 +3,11 @@ import { SITEMAP_LIMITS } from './sitemap-limits.ts'
 /** Characters XML 1.0 cannot contain even when escaped: controls, lone surrogates, U+FFFE and U+FFFF. */
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
 }
 
 /** Escapes text for XML, without the characters XML cannot contain. */

@@ -1,3 +1,4 @@
+import { decoded } from '#kit/shared/decoded.ts'
 import type { Edit } from './edits.ts'
 import { linesOf, type ThemeFile, type ThemeLocation } from './theme-location.ts'
 
@@ -29,7 +30,7 @@ export function findResource(files: readonly ThemeFile[], { kind, url }: Blockin
   const ofApp = OF_APP.exec(path)
   if (ofApp) return appOf(files, ofApp[2] ?? ofApp[1] ?? '')
   const asset = OF_THEME.exec(path)?.[1]
-  const named = asset === undefined ? `${parsed?.host ?? ''}${path}` : decodedName(asset)
+  const named = asset === undefined ? `${parsed?.host ?? ''}${path}` : decoded(asset)
   const found = files
     .filter(({ name }) => name.endsWith('.liquid'))
     .flatMap((file) => namingsOf(file, named, asset !== undefined))
@@ -41,14 +42,6 @@ export function findResource(files: readonly ThemeFile[], { kind, url }: Blockin
     candidates: [],
     app: null,
     edits: kind === 'script' ? deferred(only) : [],
-  }
-}
-
-const decodedName = (name: string) => {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
   }
 }
 

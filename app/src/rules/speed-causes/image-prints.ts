@@ -57,7 +57,12 @@ function filtersOf(file: ReachedFile): ImagePrint[] {
     const end = from + begins + args.trimEnd().length
     return [
       {
-        ...{ kind: 'image_tag', file, start, end, addAt: end, open: false },
+        kind: 'image_tag',
+        file,
+        start,
+        end,
+        addAt: end,
+        open: false,
         line: lineAt(from + found.index),
         properties: argumentsOf(args, from + begins),
         source: text.slice(0, found.index),
@@ -109,7 +114,12 @@ function elementsOf(file: ReachedFile): ImagePrint[] {
       maybe: decidedIn(file, index, end),
     })
     prints.push({
-      ...{ kind: 'img', file, start: index, end: close + 1, addAt: index + '<img'.length, properties },
+      kind: 'img',
+      file,
+      start: index,
+      end: close + 1,
+      addAt: index + '<img'.length,
+      properties,
       line: lineAt(index),
       open: hasOpenLiquid(masked.slice(index, end), code),
       source: properties.get('src')?.raw ?? properties.get('data-src')?.raw ?? code,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { LONGEST } from './domain/bounds.ts'
 
 const noteSchema = z.object({ id: z.uuid(), text: z.string(), savedAt: z.iso.datetime() })
 export type Note = z.infer<typeof noteSchema>
 
 /** Every call returns the current list, newest first. */
-const notes = z.object({ data: z.object({ notes: z.array(noteSchema) }) })
+const notes = answer(z.object({ notes: z.array(noteSchema) }))
 
 export const sampleNotesContract = {
   list: oc.route({ method: 'GET', path: '/sample-notes' }).output(notes),

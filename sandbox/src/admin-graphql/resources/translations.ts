@@ -117,6 +117,10 @@ function register(
   return state.put(store, 'Translation', {
     ...(stands ?? { id: state.nextId(), createdAt: now }),
     resource: gid('MediaImage', file.id),
-    ...{ key, locale, value, digest, updatedAt: now },
+    key,
+    locale,
+    value,
+    digest,
+    updatedAt: now,
   })
 }

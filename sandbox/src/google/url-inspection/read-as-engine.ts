@@ -21,7 +21,9 @@ export function readAsEngine(url: URL): Promise<EngineReading | null> {
       text(answer).then(
         (html) =>
           resolve({
-            ...{ status: answer.statusCode ?? 0, location: answer.headers.location ?? null, html },
+            status: answer.statusCode ?? 0,
+            location: answer.headers.location ?? null,
+            html,
             robotsHeader: String(answer.headers['x-robots-tag'] ?? ''),
           }),
         () => resolve(null),

@@ -108,7 +108,8 @@ async function smallest(
   for (const encoder of candidates) {
     if (best && isLate(until)) break
     const options = {
-      ...{ floor, most: best?.bytes.length ?? most },
+      floor,
+      most: best?.bytes.length ?? most,
       ...(best && { start: best.quality }),
       ...(until !== undefined && { until }),
     }

@@ -141,7 +141,8 @@ async function moving(
 ): Promise<Result | null> {
   const floor = settings.mode === 'lossless' ? floorOf(100) : floorOf(settings.floor)
   const found = await searchMoving(bytes, inspected, {
-    ...{ settings, floor },
+    settings,
+    floor,
     until: performance.now() + SEARCH_MS,
   })
   if (!found) return null

@@ -1,4 +1,5 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { HOUR_MS } from '#kit/shared/durations.ts'
 import { BulkResultError } from './bulk-result-error.ts'
 import { jsonLines } from './json-lines.ts'
 
@@ -12,7 +13,7 @@ export interface BulkResults {
 }
 
 /** Maximum time of a download: 10 million lines need less at the pace the catalogue is written. */
-const TIMEOUT_MS = 3_600_000
+const TIMEOUT_MS = HOUR_MS
 const MAX_BYTES = 20 * 1024 ** 3
 
 /** Reads results over HTTP. Their URL is signed, so no token is sent. */

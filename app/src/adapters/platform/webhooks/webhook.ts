@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { parseShopDomain } from '../shop-domain.ts'
 
 /** A delivery whose body the platform signed. The signature does not cover the headers: they are hints. */
@@ -59,7 +60,7 @@ function text(headers: Headers, name: string): string {
 /** The platform did not exist before. */
 const EARLIEST = Date.UTC(2004, 0)
 /** Tolerated clock difference. */
-const AHEAD_MS = 24 * 60 * 60 * 1_000
+const AHEAD_MS = DAY_MS
 
 /** The header is not signed and may hold anything: an impossible delivery time counts as now. */
 function momentOf(header: string): Date {

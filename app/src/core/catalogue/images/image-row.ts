@@ -1,4 +1,5 @@
 import type { MediaImageNode } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
+import { decoded } from '#kit/shared/decoded.ts'
 
 /** Returns the number of a gid of this type; null for other gids. */
 export function numberOf(gid: string, type: 'MediaImage' | 'Product'): string | null {
@@ -51,10 +52,5 @@ export function rowOfImage(node: ShownImage, owner: ImageOwner | null): ImageRow
 
 /** Last segment of a URL, decoded. */
 export function fileName(url: string): string {
-  const last = URL.canParse(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : ''
-  try {
-    return decodeURIComponent(last)
-  } catch {
-    return last
-  }
+  return URL.canParse(url) ? decoded(new URL(url).pathname.split('/').at(-1) ?? '') : ''
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
-import { findGone, lockCatalogue, putTombstones } from '../store.ts'
+import { findGone, putTombstones } from '../store.ts'
 import { type ImageRow, numberOf } from './image-row.ts'
 
 /** Tombstone kind of images. */
@@ -19,7 +20,7 @@ export async function saveImages(
   found: { images: readonly ImageRow[]; readAt: Date; owners: boolean },
 ): Promise<Hung[]> {
   if (found.images.length === 0) return []
-  await lockCatalogue(tx, shopId)
+  await lockAlone(tx, 'catalogue')
   const { readAt } = found
   // A file in two galleries appears twice: the last one counts.
   const images = [...new Map(found.images.map((image) => [image.id, image])).values()]
@@ -139,7 +140,7 @@ export async function setFree(
   shopId: ShopId,
   free: { ids: readonly string[] } | { notSeenSince: Date },
 ): Promise<void> {
-  await lockCatalogue(tx, shopId)
+  await lockAlone(tx, 'catalogue')
   const which =
     'ids' in free
       ? sql`id = any(${free.ids}::bigint[])`
@@ -156,7 +157,7 @@ export async function markImagesDeleted(
   shopId: ShopId,
   gone: { ids: readonly string[]; goneAt: Date } | { unseenSince: Date },
 ): Promise<void> {
-  await lockCatalogue(tx, shopId)
+  await lockAlone(tx, 'catalogue')
   const at = 'ids' in gone ? gone.goneAt : gone.unseenSince
   const which =
     'ids' in gone ? sql`id = any(${gone.ids}::bigint[]) and read_at <= ${at}` : sql`read_at < ${at}`

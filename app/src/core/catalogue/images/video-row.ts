@@ -31,7 +31,12 @@ export function rowOfVideo(
   const id = node.id.split('/').at(-1)
   if (thumbnail === undefined || id === undefined || (contentUrl === null && playerUrl === null)) return null
   return {
-    ...{ productId, id, position, thumbnail, contentUrl, playerUrl },
+    productId,
+    id,
+    position,
+    thumbnail,
+    contentUrl,
+    playerUrl,
     alt: node.alt?.trim() ? node.alt.trim() : null,
     seconds: node.duration ? Math.max(1, Math.round(node.duration / 1_000)) : null,
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
@@ -15,14 +16,6 @@ export interface SeenRedirect extends StoreRedirect {
 
 const GID = 'gid://shopify/UrlRedirect/'
 const numberOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1)
-
-/** Advisory lock class of a shop's redirects. */
-const LOCK_CLASS = 7_154
-
-/** Admits one writer of our copy at a time, until the transaction ends. */
-async function lockRedirects(tx: ShopTx, shopId: ShopId): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
-}
 
 /** The form of a path that the platform compares. */
 export const keyOf = (path: string): string => parseUrl(path).key
@@ -42,7 +35,7 @@ export async function saveSeen(
   // A statement may touch each row only once.
   const byPath = [...new Map(redirects.map((redirect) => [redirect.path, redirect])).values()]
   if (byPath.length === 0) return
-  await lockRedirects(tx, shopId)
+  await lockAlone(tx, 'redirects')
   const rows = byPath.map(({ id, path, target }) => [
     ...[shopId, path, keyOf(path), target, targetKeyOf(target), numberOf(id), readAt],
   ])
@@ -60,7 +53,7 @@ export async function noteRedirect(
   shopId: ShopId,
   { path, target, gid }: { path: string; target: string | null; gid: string | null },
 ): Promise<void> {
-  await lockRedirects(tx, shopId)
+  await lockAlone(tx, 'redirects')
   const now = await clockOf(tx)
   await sql`
     insert into store_redirects as known (shop_id, path, key, target, target_key, platform_id, ours, read_at, written_at)
@@ -73,7 +66,7 @@ export async function noteRedirect(
 
 /** Removes redirects that a complete reading did not show. */
 export async function forgetUnseen(tx: ShopTx, shopId: ShopId, since: Date): Promise<void> {
-  await lockRedirects(tx, shopId)
+  await lockAlone(tx, 'redirects')
   await sql`delete from store_redirects where shop_id = ${shopId} and read_at < ${since}`.execute(tx)
 }
 

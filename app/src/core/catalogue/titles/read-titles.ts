@@ -1,7 +1,7 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { readableText } from '#rules/seo-checks/readable-text.ts'
 import { type ReadTitle, titlePatternOf } from '#rules/seo-checks/title-pattern.ts'
 import type { ResourceKind } from '../domain/resource-kind.ts'
@@ -26,10 +26,9 @@ export async function readTitles(ctx: ShopContext): Promise<void> {
     return { storeName, found: await titledResources(tx, ctx.shop.id, { storeName, most: TRIED }) }
   })
   if (found.length === 0) return
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
+  const { origin, isClosed } = await queryStorefront(ctx)
   // On a closed store every URL shows the password page.
-  if (onlineStore.passwordProtection.enabled) return
-  const { origin } = new URL(shop.primaryDomain.url)
+  if (isClosed) return
   const pages = await storefrontPages(ctx)
   for (const [kind, resources] of Map.groupBy(found, (each) => each.kind)) {
     const read = await readSome(pages, origin, resources)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reserveCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { countChanges } from '../journal/transition-sql.ts'
 import { PLAIN } from '../outcome/change-outcome.ts'
@@ -41,7 +42,7 @@ export async function reserveForProposals(
       update changes c set fencing_token = c.fencing_token + 1, before = w.before, charge_id = coalesce(w.charge, c.charge_id),
           charge_ceiling = case when w.charge is null then c.charge_ceiling else w.ceiling end
         from unnest(${column((change) => change.id)}::bigint[], ${column((change) => change.fencingToken)}::bigint[],
-            ${column(({ before }) => (before === null ? null : JSON.stringify(before)))}::jsonb[],
+            ${column(({ before }) => toJson(before))}::jsonb[],
             ${column(({ resourceId }) => charges.get(resourceId)?.id ?? null)}::text[],
             ${column(({ resourceId }) => charges.get(resourceId)?.ceiling ?? null)}::int[])
           as w (id, fencing_token, before, charge, ceiling)

@@ -1,6 +1,6 @@
-import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ChangeKind } from '../change-kind.ts'
+import { CHANGE_KINDS } from '../change-kind.ts'
 import type { Pace } from './pace.ts'
 import type { RecordCall } from './record-together.ts'
 import { type ShopQueue, ShopQueueLost } from './shop-queues.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inBatches } from '#kit/server/batches.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, FailureReason } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
@@ -80,7 +81,7 @@ async function storeProposals(
           expected = coalesce(c.expected, c.before, 'null'), proposed_at = ${await clockOf(tx)}::timestamptz, proposals = c.proposals + 1
         from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
             ${column(({ after }) => JSON.stringify(after))}::jsonb[],
-            ${column(({ note }) => (note === null ? null : JSON.stringify(note)))}::jsonb[])
+            ${column(({ note }) => toJson(note))}::jsonb[])
           as w (id, fencing_token, after, note)
         where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fencing_token = w.fencing_token and ${canHappen(event, 'c.state')}
         returning c.operation_id, old.state as was, new.state`.execute(tx)

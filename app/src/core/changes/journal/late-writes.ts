@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
-import { toJson } from '#kit/server/db/to-json.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'

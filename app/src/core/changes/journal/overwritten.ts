@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { keepPlan } from '#kit/server/db/kept-plan.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
+import { CHANGE_KINDS } from '../change-kind.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 
 interface Candidate {
@@ -123,7 +124,7 @@ async function note(
   tx: ShopTx,
   { id, editedAt, value, isKnown }: { id: string; editedAt: Date; value: unknown; isKnown: boolean },
 ): Promise<void> {
-  const before = value === null ? null : JSON.stringify(value)
+  const before = toJson(value)
   await sql`
     update changes set overwrote_at = ${editedAt}, overwrote_known = ${isKnown},
         before = case when ${isKnown} then ${before}::jsonb else before end

@@ -1,7 +1,7 @@
 import { parseFragment, serialize } from 'parse5'
 import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
-import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
+import type { ChangeKind, PendingChange } from '../change-kind.ts'
 import { noteSeenEdit, readNodes } from '../outcome/last-reading.ts'
 import {
   type BodyNode,

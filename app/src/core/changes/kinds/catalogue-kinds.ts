@@ -1,5 +1,5 @@
-import { type AnyChangeKind, defineChangeKind } from '#core/changes/change-kind.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { type AnyChangeKind, defineChangeKind } from '../change-kind.ts'
 import { bodyKind } from './body.ts'
 import { refusalErrors } from './errors.ts'
 import { handleKind } from './handle.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
-import type { ChangeKind, PendingChange } from '#core/changes/change-kind.ts'
+import type { ChangeKind, PendingChange } from '../change-kind.ts'
 import { noteSeenEdit, readNodes } from '../outcome/last-reading.ts'
 import {
   handles,

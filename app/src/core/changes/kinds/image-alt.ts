@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { noteImageAlt } from '#core/catalogue/images/image-store.ts'
 import { noteWritten } from '#core/catalogue/note-written.ts'
-import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import { WRITABLE_FIELDS, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
+import { WRITABLE_FIELDS, writableTypeOf } from '../domain/writable-fields.ts'
 import { noteSeenEdit, readNodes } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import {

@@ -1,5 +1,5 @@
-import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { BulkWrite, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { lastReading, type MetafieldRef, readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
 import { canonical } from '#kit/shared/canonical.ts'
+import type { ChangeKind, ChangeRef } from '../change-kind.ts'
 import { refusalErrors } from './errors.ts'
 import type { HeldMetafield } from './metafield-operations.ts'
 import { bulkFields, type MetafieldField, readMetafields, writeFields } from './metafield-writes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeRef } from '#core/changes/change-kind.ts'
+import type { ChangeRef } from '../change-kind.ts'
 
 export const redirectSchema = z.strictObject({
   /** A path of the store, or a full URL. */

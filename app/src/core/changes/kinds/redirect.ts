@@ -1,6 +1,6 @@
 import { noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
-import type { BulkWrite, ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { BulkWrite, ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { refusalErrors } from './errors.ts'
 import { closedLoops } from './redirect-loops.ts'
 import { createRedirect, deleteRedirect, type RedirectNode, updateRedirect } from './redirect-operations.ts'

@@ -1,6 +1,6 @@
 import { knownRedirectGids } from '#core/catalogue/redirects/redirect-store.ts'
-import { readNodes } from '#core/changes/outcome/last-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { readNodes } from '../outcome/last-reading.ts'
 import { type RedirectNode, redirects, redirectsById } from './redirect-operations.ts'
 
 /** Paths per search; keeps the search text short. */

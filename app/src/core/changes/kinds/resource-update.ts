@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AdminOperation } from '#adapters/platform/admin-graphql/client.ts'
-import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import { type WritableType, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { BulkWrite, PendingChange, WriteOutcome } from '../change-kind.ts'
+import { type WritableType, writableTypeOf } from '../domain/writable-fields.ts'
 import { refusalErrors } from './errors.ts'
 import { byResource, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { THEME_WRITES } from '../theme-write.ts'
 import { refusalErrors } from './errors.ts'
 import { deleteThemeFiles, themeFiles, upsertThemeFiles } from './theme-file-operations.ts'

@@ -1,4 +1,4 @@
-import type { WriteOutcome } from '#core/changes/change-kind.ts'
+import type { WriteOutcome } from '../change-kind.ts'
 import { changedSince } from './write-parts.ts'
 
 /** How often a value that shares a metafield is read and written before it counts as a conflict. */

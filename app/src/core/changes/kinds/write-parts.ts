@@ -1,6 +1,6 @@
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import type { ErrorValues, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
+import type { ErrorValues, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { refusalErrors } from './errors.ts'
 
 /** A group of changes and how to write them. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
@@ -31,7 +32,7 @@ export async function cancelOperation(ctx: ShopContext, id: string): Promise<Ope
       .set({ cancel_asked: true })
       .where('id', '=', id)
       .execute()
-    const job = row.fill_job as unknown as FillJob | null
+    const job = fromJson<FillJob | null>(row.fill_job)
     // The worker that fills it may have died: enqueue the job, so that another one looks.
     if (row.filling && job) await enqueueFilling(ctx, tx, { operation: id, job })
   })

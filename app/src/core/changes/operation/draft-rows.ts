@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import { PART_ITEMS } from '../contract.ts'
 import type { CHANGE_TRANSITIONS } from '../domain/transitions.ts'
@@ -64,8 +65,9 @@ const ALWAYS = {
   part: (row: DraftRow) => row.part,
 }
 const SOMETIMES = {
-  after: (row: DraftRow) => json(row.after ?? undefined),
-  expected: (row: DraftRow) => json(row.expected),
+  after: (row: DraftRow) => toJson(row.after),
+  // An expected null is a value of its own: JSON's null, not SQL's.
+  expected: (row: DraftRow) => (row.expected === undefined ? null : JSON.stringify(row.expected)),
   reverts: (row: DraftRow) => row.reverts ?? null,
   reverts_from: (row: DraftRow) => row.revertsFrom ?? null,
 }
@@ -93,8 +95,4 @@ export async function insertDrafts(
   await sql`update operations set touched_at = ${await clockOf(tx)}::timestamptz where shop_id = ${shopOf(tx)} and id = ${operationId}`.execute(
     tx,
   )
-}
-
-function json(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId } from '#kit/server/db/shop-tx.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { changesErrors } from '../errors.ts'
@@ -74,5 +75,5 @@ async function resume(ctx: ShopContext, id: string): Promise<void> {
   if (row.cancel_asked) return endFilling(ctx, id, { event: 'cancel-preparing' })
   if (row.fill_tries >= FILL_TRIES)
     return endFilling(ctx, id, { event: 'fail-to-prepare', code: changesErrors.preparingFailed.code })
-  await ctx.tx((tx) => enqueueFilling(ctx, tx, { operation: id, job: row.fill_job as unknown as FillJob }))
+  await ctx.tx((tx) => enqueueFilling(ctx, tx, { operation: id, job: fromJson<FillJob>(row.fill_job) }))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
@@ -53,7 +54,7 @@ async function prepareAgain(ctx: ShopContext, tx: ShopTx, row: OperationRow): Pr
     update operations set runs = runs + 1, cancel_asked = false, finished_at = null, error_code = null, ready = false,
         filling = true, fill_tries = 0, state = ${operationAfter('prepare-again')}, touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${ctx.shop.id} and id = ${row.id} and ${operationCan('prepare-again')}`.execute(tx)
-  await enqueueFilling(ctx, tx, { operation: row.id, job: row.fill_job as unknown as FillJob })
+  await enqueueFilling(ctx, tx, { operation: row.id, job: fromJson<FillJob>(row.fill_job) })
 }
 
 /** Returns the number of changes it reopened. */

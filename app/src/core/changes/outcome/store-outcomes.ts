@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, holdClock, type ShopTx } from '#kit/server/db/shop-tx.ts'
-import { toJson } from '#kit/server/db/to-json.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { type Effect, releaseUnused, settleUsed, tellEffects } from '../journal/charge-changes.ts'

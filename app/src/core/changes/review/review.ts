@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation, ReviewInput } from '../contract.ts'
@@ -55,7 +56,7 @@ async function storeEdits(ctx: ShopContext, tx: ShopTx, { id, edits }: ReviewInp
     const fits = after === null || kindOf(ctx, row.kind)?.schema.safeParse(after).success
     if (!fits) throw new AppError(changesErrors.invalidValue, { change: edit.id, fields: [row.field] })
     await sql`
-      update changes set after = ${after === null ? null : JSON.stringify(after)}::jsonb,
+      update changes set after = ${toJson(after)}::jsonb,
           note = coalesce(note, '{}') || '{"edited": true}'
         where shop_id = ${shopOf(tx)} and id = ${edit.id}`.execute(tx)
   }

@@ -5,7 +5,7 @@ import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ChangeKind, ChangeRef, ErrorValues, PendingChange } from '../change-kind.ts'
-import type { Operation } from '../contract.ts'
+import { NO_FAILURE, type Operation } from '../contract.ts'
 import { countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { countChanges, markReverted } from '../journal/transition-sql.ts'
@@ -141,12 +141,10 @@ async function keepAll<Value>(
   await ctx.tx(async (tx) => {
     for (const change of held) await kind.noteValue?.(tx, ctx.shop.id, change)
   })
-  const plain = {
-    state: 'unchanged' as const,
-    ...{ errorCode: null, errorMessage: null, errorValues: null },
-    isLate: false,
+  return {
+    operationId: null,
+    changes: held.map((change) => ({ ...change, state: 'unchanged', ...NO_FAILURE })),
   }
-  return { operationId: null, changes: held.map((change) => ({ ...change, ...plain })) }
 }
 
 /** Returns each change's row, with the decision about it. */
@@ -182,7 +180,9 @@ async function decideAll<Value>(
     const { observed, errorCode, errorValues = null } = unsent ?? { observed: null, errorCode: null }
     return {
       ...row,
-      ...{ observed, errorCode, errorValues },
+      observed,
+      errorCode,
+      errorValues,
       // Nothing was sent before, and nothing here is busy or unpaid: the outcome is `unchanged` or `conflict`.
       state: (unsent?.state ?? 'applying') as NewChange['state'],
     }

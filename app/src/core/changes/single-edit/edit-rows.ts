@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { toJson } from '#kit/server/db/to-json.ts'
 import type { ChangeRef, ErrorValues } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { type CHANGE_TRANSITIONS, type ChangeState, OPERATION_TRANSITIONS } from '../domain/transitions.ts'

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { HOUR_MS } from '#kit/shared/durations.ts'
 import { exactTime } from '#kit/shared/exact-time.ts'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -11,8 +12,6 @@ import { changesApi } from './changes-api.ts'
 import { toLocalField } from './moments.ts'
 import { operationPath } from './operation-paths.ts'
 import { useChangeWords } from './use-change-words.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Undoes everything since a moment, after stating how much that is and what will be left alone. */
 export function UndoSince({ onClose }: { onClose: () => void }) {

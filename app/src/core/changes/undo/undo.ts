@@ -1,7 +1,7 @@
-import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { KNOWN_ERRORS, type ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ChangeKind } from '../change-kind.ts'
+import { CHANGE_KINDS } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { changesErrors } from '../errors.ts'
 import { findOperation, hasEnded } from '../journal/operation-rows.ts'

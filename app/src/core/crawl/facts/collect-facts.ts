@@ -47,8 +47,12 @@ export function collectFacts(page: ReadPage): CollectedPage {
   const body = bodyCollector(html, { resolve, landmark: landmarks.landmark, isApart: landmarks.isApart })
   const named = namedElementCollector(html)
   const links = linkCollector(html, {
-    ...{ resolve, landmark: landmarks.landmark },
-    ...{ url, origin, ownHosts, most: mostLinks },
+    resolve,
+    landmark: landmarks.landmark,
+    url,
+    origin,
+    ownHosts,
+    most: mostLinks,
   })
   const main = { from: -1, to: -1 }
   for (const tag of tagsIn(html)) {
@@ -64,7 +68,12 @@ export function collectFacts(page: ReadPage): CollectedPage {
   const own = main.from >= 0 && main.to > main.from ? wordsOf(html.slice(main.from, main.to)) : shown
   const facts: PageFacts = {
     ...head.facts,
-    ...{ url, status, redirects, markup, baseUrl: markup.baseUrl, contentLanguage: said.contentLanguage },
+    url,
+    status,
+    redirects,
+    markup,
+    baseUrl: markup.baseUrl,
+    contentLanguage: said.contentLanguage,
     canonicals: [...head.facts.canonicals, ...said.canonicals],
     robots: [...head.facts.robots, ...said.robots],
     alternates: [...head.facts.alternates, ...said.alternates],

@@ -29,9 +29,19 @@ const ROBOTS = /^(?:robots|[a-z-]*bot(?:-[a-z]+)?|google|bing|slurp|yandex|apple
  */
 export function headCollector(html: string, resolve: (url: string) => string | null) {
   const facts: HeadFacts = {
-    ...{ title: '', titles: 0, description: null, descriptions: 0, language: null, viewport: null },
-    ...{ refresh: null, blocking: emptySample() },
-    ...{ canonicals: [], robots: [], alternates: [], social: [], preloads: [] },
+    title: '',
+    titles: 0,
+    description: null,
+    descriptions: 0,
+    language: null,
+    viewport: null,
+    refresh: null,
+    blocking: emptySample(),
+    canonicals: [],
+    robots: [],
+    alternates: [],
+    social: [],
+    preloads: [],
   }
   let left = 0
   /** True after the end of the head: search engines ignore head tags from there on. */

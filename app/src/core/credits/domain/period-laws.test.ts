@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { type Course, periodAt } from './period.ts'
 
-const DAY_MS = 86_400_000
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
 /** Ends of days and years, leap days, and the hours that daylight saving skips or repeats in New York and Berlin. */
 const oddMoment = fc

@@ -1,4 +1,5 @@
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 
 export interface Period {
   startsAt: Date
@@ -6,7 +7,6 @@ export interface Period {
   endsAt: Date
 }
 
-const DAY_MS = 86_400_000
 /** The platform bills monthly subscriptions every 30 days (EVERY_30_DAYS), so credits are granted every 30 days. */
 const MONTH_MS = 30 * DAY_MS
 

@@ -53,7 +53,9 @@ export function ModelActions({
           </Button>
         )}
       </Inline>
-      {isAsking && <RevokeModel {...{ installation, remove }} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <RevokeModel installation={installation} remove={remove} onClose={() => setIsAsking(false)} />
+      )}
     </Stack>
   )
 }

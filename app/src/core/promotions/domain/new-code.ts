@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { benefitSchema, codeSchema } from './benefit.ts'
 
 /** The options as typed, all of them text. */
@@ -29,8 +30,6 @@ export interface CheckedCode {
   endsAt: Date | null
   maxUses: number | null
 }
-
-const DAY_MS = 86_400_000
 
 /** Builds a code from the typed options, or returns what is wrong with them, a line each. */
 export function newCode(code: string, options: CodeOptions, now: Date): CheckedCode | { problems: string[] } {

@@ -1,3 +1,4 @@
+import { decoded } from '#kit/shared/decoded.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 
 /** Cookie names from the specification (1-shell §3): an offer's page sets them, for monthly and yearly plans. */
@@ -13,14 +14,6 @@ export function codesIn(cookies: string): CookieCodes | null {
     return name && value !== '' ? [[name, value.slice(0, 200)]] : []
   })
   return found.length === 0 ? null : Object.fromEntries(found)
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 /** Reads the codes; null also if the browser blocks cookies in a frame: everything works without them. */

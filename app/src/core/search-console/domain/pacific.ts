@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#kit/shared/durations.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /** Returns the calendar day of a time in Pacific time, in which the search engine counts days. */
 export const pacificDay = (at: Date): string =>

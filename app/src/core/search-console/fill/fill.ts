@@ -1,10 +1,11 @@
 import { GoogleFailure } from '#adapters/google/google-failure.ts'
-import { queryAnalytics, SEARCH_TYPES, type SendCall } from '#adapters/google/search-console.ts'
+import { queryAnalytics, type SendCall } from '#adapters/google/search-console.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { findConnection } from '../connection-store.ts'
 import { addDays, nextPacificDay, pacificDay } from '../domain/pacific.ts'
+import { SEARCH_TYPES } from '../domain/search-types.ts'
 import { searchConsoleErrors } from '../errors.ts'
 import { SEARCH_DAYS_FETCHED } from '../property-chosen.ts'
 import { requireSearchConsole } from '../search-console-of.ts'
@@ -24,7 +25,7 @@ import {
   openFill,
   saveFillState,
 } from './fill-store.ts'
-import { FILL_JOB, fillKey } from './jobs.ts'
+import { FILL_JOB, fillKey } from './job-names.ts'
 import { saveDay } from './save-day.ts'
 
 /** Length of a slice; other shops get their turn in between. */

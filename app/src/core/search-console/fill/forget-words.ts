@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { SEARCH_TYPES } from '#adapters/google/search-console.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { SEARCH_TYPES } from '../domain/search-types.ts'
 
 export const FORGET_WORDS_JOB = 'search-console-connection.forget-words'
 /** Words looked at in one transaction. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { count } from '#kit/shared/schemas.ts'
 import { PIECE_BYTES } from './piece-bytes.ts'
-
-const count = z.number().int().min(0)
 
 export const fileStart = z.strictObject({ name: z.string().max(255), size: z.number().int().min(1) })
 /**

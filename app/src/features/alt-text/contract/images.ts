@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { savedEdit } from '#core/changes/contract.ts'
+import { count } from '#kit/shared/schemas.ts'
 import { pageWish } from '#kit/shared/two-way-page.ts'
 import { ALT_STATES, OWNER_KINDS } from '../domain/image-gid.ts'
 
 export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
-const count = z.number().int().min(0)
 
 /** `missing`: images without a text first, then the others; both by title. */
 export const SORTS = ['missing', 'title', 'newest'] as const

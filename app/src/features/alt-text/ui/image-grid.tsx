@@ -4,13 +4,12 @@ import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
-import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
+import { type GridSelection, selectionInput } from '#kit/ui/data-grid/grid-selection.ts'
 import { type SelectionHolder, useSelected, useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
-import type { ImageFilter, Selection } from '../contract/images.ts'
 import { OWNER_KINDS } from '../domain/image-gid.ts'
 import { altTextApi } from './alt-text-api.ts'
 import { filterOf, searchOf, VIEW } from './list-search.ts'
@@ -64,7 +63,7 @@ export function ImageGrid() {
       />
       {generating && (
         <Generate
-          selection={selectionOf(generating.selection, filter)}
+          selection={selectionInput(generating.selection, filter)}
           count={generating.count}
           onClose={() => setGenerating(null)}
         />
@@ -89,11 +88,6 @@ function NothingChosen({ selection }: { selection: SelectionHolder }) {
       )}
     </>
   )
-}
-
-/** Converts the grid's selection to the server's input: by ids, or all matches except some. */
-function selectionOf(selection: GridSelection, filter: ImageFilter): Selection {
-  return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
 }
 
 function useFilters(): GridFilter[] {

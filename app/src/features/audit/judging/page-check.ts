@@ -2,7 +2,7 @@ import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import { definePageCheck } from '#core/crawl/page-check.ts'
 import { auditGate } from '../plan-gates.ts'
 import { type AuditVerdict, auditedPage } from './audited-page.ts'
-import { JUDGE_JOB, JUDGE_KEY } from './jobs.ts'
+import { JUDGE_JOB, JUDGE_KEY } from './job-names.ts'
 import { saveVerdict } from './page-store.ts'
 
 /** Page check that audits each of the store's pages alone. */

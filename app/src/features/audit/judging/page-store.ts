@@ -78,8 +78,12 @@ export async function saveFindings(
 ): Promise<void> {
   const rows = pages.flatMap(({ pageId, findings }) =>
     findings.map(({ check, level, values }) => ({
-      ...{ shop_id: shopId, page_id: pageId, check_id: check, level },
-      ...{ of_store: ofStore, values: JSON.stringify(storable(values)) },
+      shop_id: shopId,
+      page_id: pageId,
+      check_id: check,
+      level,
+      of_store: ofStore,
+      values: JSON.stringify(storable(values)),
     })),
   )
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)

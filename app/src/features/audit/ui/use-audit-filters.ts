@@ -7,7 +7,10 @@ const NAMES = ['view', 'check', 'template', 'q'] as const
 export function useAuditFilters() {
   const { filters, page, set, go } = useUrlFilters(NAMES)
   return {
-    ...{ filters, page, set, go },
+    filters,
+    page,
+    set,
+    go,
     active: Object.keys(filters).length,
     clear: () => set({ view: '', check: '', template: '', q: '' }),
     // The server's schema validates the values from the URL.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numericId } from '#kit/shared/schemas.ts'
 import { MOST_CHOSEN } from './bounds.ts'
 
 const words = z.string().trim().min(1).max(200)
@@ -14,10 +15,7 @@ export const ruleSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('chosen'),
-    ids: z
-      .array(z.string().regex(/^\d{1,18}$/))
-      .min(1, 'automations:error.rule')
-      .max(MOST_CHOSEN),
+    ids: z.array(numericId).min(1, 'automations:error.rule').max(MOST_CHOSEN),
   }),
 ])
 export type Rule = z.infer<typeof ruleSchema>

@@ -1,6 +1,7 @@
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { articleTree } from '#core/writing/article/article-tree.ts'
+import { decoded } from '#kit/shared/decoded.ts'
 import { linksOf } from '../agent/links.ts'
 import type { PostFinding } from '../domain/finding.ts'
 import { type PostFacts, textOfFacts } from '../facts.ts'
@@ -63,12 +64,4 @@ export async function deadLinks(
   const pages = livingPages(await knownPages(ctx, internal.map(keyOf)))
   const dead = internal.filter((href) => !pages.isLiving(keyOf(href)) && !pages.isUnknown(keyOf(href)))
   return { internal: internal.length, dead }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -4,6 +4,7 @@ import { oc } from '#core/registry/route.ts'
 import { writingPresetSchema } from '#core/writing/domain/writing-preset.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
+import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import {
   DESCRIPTION_LIMIT,
   LONGEST_BODY,
@@ -16,8 +17,6 @@ import { FINDING_STATES, LISTING_CODES, TEXT_CODES } from '../domain/finding.ts'
 import { LOSS_KINDS } from '../domain/losses.ts'
 import { POST_STATES, STEP_NAMES } from '../domain/post-state.ts'
 
-const count = z.number().int().min(0)
-const number = z.string().regex(/^\d{1,18}$/)
 const required = (message: string) => z.string(message).trim().min(1, message)
 const ofPost = z.object({ id: z.uuid() })
 
@@ -35,7 +34,7 @@ export const orderSchema = z.strictObject({
   tone: z.enum(TONES, 'blog-posts:problem.tone'),
   language: z.enum(WRITING_LANGUAGES, 'blog-posts:problem.language'),
   outline: z.array(z.string().trim().min(1).max(LONGEST_HEADING)).max(MOST_HEADINGS).default([]),
-  products: z.array(number).max(MOST_PRODUCTS).default([]),
+  products: z.array(numericId).max(MOST_PRODUCTS).default([]),
   blogId: z.string('blog-posts:problem.blog').regex(/^\d{1,18}$/, 'blog-posts:problem.blog'),
   author: required('blog-posts:problem.author').max(255),
   visibility: z.enum(VISIBILITIES).default('hidden'),
@@ -173,21 +172,21 @@ export const textSchema = z.strictObject({
 export type PostText = z.output<typeof textSchema>
 
 export const postsRoutes = {
-  landing: oc.route({ method: 'GET', path: '/blog-posts' }).output(z.object({ data: landingSchema })),
+  landing: oc.route({ method: 'GET', path: '/blog-posts' }).output(answer(landingSchema)),
   list: oc
     .route({ method: 'GET', path: '/blog-posts/list' })
     .input(listInputSchema)
-    .output(z.object({ data: listSchema })),
+    .output(answer(listSchema)),
   /** The filtered list as a file. */
   csv: oc
     .route({ method: 'GET', path: '/blog-posts/list/csv' })
     .meta({ visit: 'merchant' })
     .input(listInputSchema.omit({ page: true }))
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
   /** Initial values of the form, the price of a post, and why none can be begun. */
   choices: oc.route({ method: 'GET', path: '/blog-posts/choices' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         blogs: z.array(z.object({ id: z.string(), title: z.string() })),
         authors: z.array(z.string()),
         preset: writingPresetSchema,
@@ -197,22 +196,19 @@ export const postsRoutes = {
         refused: refusalSchema.nullable(),
         week: weekSchema,
       }),
-    }),
+    ),
   ),
   create: oc
     .route({ method: 'POST', path: '/blog-posts' })
     .meta({ visit: 'support' })
     .input(orderSchema.extend({ idempotencyKey: z.uuid().optional() }))
-    .output(z.object({ data: ofPost })),
-  get: oc
-    .route({ method: 'GET', path: '/blog-posts/{id}' })
-    .input(ofPost)
-    .output(z.object({ data: postDetailSchema })),
+    .output(answer(ofPost)),
+  get: oc.route({ method: 'GET', path: '/blog-posts/{id}' }).input(ofPost).output(answer(postDetailSchema)),
   save: oc
     .route({ method: 'PUT', path: '/blog-posts/{id}' })
     .meta({ visit: 'support' })
     .input(ofPost.extend({ ...textSchema.shape, revision: count }))
-    .output(z.object({ data: postDetailSchema })),
+    .output(answer(postDetailSchema)),
   /** Checks the text in the editor, saved or not. */
   check: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/check' })
@@ -222,18 +218,18 @@ export const postsRoutes = {
         .extend(textSchema.pick({ title: true, seoTitle: true, seoDescription: true }).partial().shape)
         .extend({ body: z.string().max(LONGEST_BODY) }),
     )
-    .output(z.object({ data: checksSchema })),
+    .output(answer(checksSchema)),
   /** Rewrites all of it, or the section at this position. */
   rewrite: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/rewrite' })
     .meta({ visit: 'support' })
     .input(ofPost.extend({ section: count.optional() }))
-    .output(z.object({ data: ofPost })),
+    .output(answer(ofPost)),
   stop: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/stop' })
     .meta({ visit: 'support' })
     .input(ofPost)
-    .output(z.object({ data: ofPost })),
+    .output(answer(ofPost)),
   /** Publishes the saved text: visible now or later, or hidden. */
   publish: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/publish' })
@@ -245,17 +241,17 @@ export const postsRoutes = {
         agreed: agreedSchema,
       }),
     )
-    .output(z.object({ data: z.object({ operationId: z.string().nullable(), post: postDetailSchema }) })),
+    .output(answer(z.object({ operationId: z.string().nullable(), post: postDetailSchema }))),
   /** Replaces our text with the article's. */
   reload: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/reload' })
     .meta({ visit: 'support' })
     .input(ofPost.extend({ agreed: agreedSchema }))
-    .output(z.object({ data: postDetailSchema })),
+    .output(answer(postDetailSchema)),
   /** Deletes the post from the store and from Signpost. */
   remove: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/remove' })
     .meta({ visit: 'support' })
     .input(ofPost)
-    .output(z.object({ data: z.object({ operationId: z.string().nullable() }) })),
+    .output(answer(z.object({ operationId: z.string().nullable() }))),
 }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
+import { answer, count, numericId } from '#kit/shared/schemas.ts'
 
-const count = z.number().int().min(0)
-const number = z.string().regex(/^\d{1,18}$/)
 const required = (message: string) => z.string(message).trim().min(1, message)
 
 export const MOST_A_WEEK = 50
@@ -17,7 +16,7 @@ export const planSchema = z.strictObject({
   keywords: z.array(z.string().trim().min(1).max(100)).max(200),
   /** Also use topics from the store's products, searches and keywords, once the keywords above are used up. */
   ownTopics: z.boolean(),
-  products: z.array(number).max(50),
+  products: z.array(numericId).max(50),
   blogId: z.string('blog-posts:problem.blog').regex(/^\d{1,18}$/, 'blog-posts:problem.blog'),
   author: required('blog-posts:problem.author').max(255),
   tone: z.enum(TONES, 'blog-posts:problem.tone'),
@@ -61,17 +60,15 @@ const settingsSchema = z.object({
 export type BlogSettings = z.infer<typeof settingsSchema>
 
 export const settingsRoutes = {
-  settings: oc
-    .route({ method: 'GET', path: '/blog-posts/settings' })
-    .output(z.object({ data: settingsSchema })),
+  settings: oc.route({ method: 'GET', path: '/blog-posts/settings' }).output(answer(settingsSchema)),
   saveLimit: oc
     .route({ method: 'PUT', path: '/blog-posts/settings/limit' })
     .meta({ visit: 'support' })
     .input(limitSchema)
-    .output(z.object({ data: settingsSchema })),
+    .output(answer(settingsSchema)),
   saveAutomation: oc
     .route({ method: 'PUT', path: '/blog-posts/settings/automation' })
     .meta({ visit: 'support' })
     .input(planEditSchema)
-    .output(z.object({ data: settingsSchema })),
+    .output(answer(settingsSchema)),
 }

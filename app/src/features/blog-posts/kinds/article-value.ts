@@ -1,5 +1,6 @@
 import { parseFragment, serialize } from 'parse5'
 import { z } from 'zod'
+import { numericId } from '#kit/shared/schemas.ts'
 import type { ArticleNode } from './article-operations.ts'
 
 /** Longest text of an article in characters; the platform states 512 KB for a page. */
@@ -13,7 +14,7 @@ export const articleValueSchema = z.strictObject({
   handle: z.string().trim().min(1).max(255),
   author: z.string().trim().min(1).max(255),
   /** Number of its blog. */
-  blogId: z.string().regex(/^\d{1,18}$/),
+  blogId: numericId,
   tags: z.array(z.string().max(255)).max(250),
   seoTitle: z.string().max(1_000).nullable(),
   seoDescription: z.string().max(1_000).nullable(),

@@ -1,14 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { AutomationPlan } from '../contract/settings.ts'
 
 /** Time of the daily run in UTC, also as the job's cron expression. */
 export const RUN_AT = { hour: 5, minute: 17 } as const
 export const RUN_CRON = `${RUN_AT.minute} ${RUN_AT.hour} * * *`
 
-const DAY_MS = 86_400_000
-
 /** Returns the day of a moment in UTC, `2026-11-23`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** Returns the day of a moment as a value of a column of the type date. */
+export const dayColumn = (moment: Date): RawBuilder<Date> => sql<Date>`${dayOf(moment)}::date`
 
 /** Returns the weekday from 1 (Monday) to 7 in UTC. */
 export const weekdayOf = (moment: Date): number => ((moment.getUTCDay() + 6) % 7) + 1
@@ -23,7 +26,7 @@ export async function nextRunOf(
     .selectFrom('blog_post_runs')
     .select('day')
     .where('shop_id', '=', shopOf(tx))
-    .where('day', '=', dayOf(now) as never)
+    .where('day', '=', dayColumn(now))
     .executeTakeFirst()
   return nextOf(days, now, done !== undefined)
 }

@@ -10,7 +10,7 @@ import { blogPostsErrors } from '../errors.ts'
 import { blogPostsGate } from '../plan-gates.ts'
 import { quoteOf } from '../price.ts'
 import { requireWeekLeft, settingsOf } from '../week.ts'
-import { dayOf, weekdayOf } from './next-run.ts'
+import { dayColumn, dayOf, weekdayOf } from './next-run.ts'
 import { type NextTopic, nextTopics } from './topics.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function runPlan(ctx: ShopContext): Promise<void> {
         .updateTable('blog_post_runs')
         .set({ post_id: id })
         .where('shop_id', '=', shopOf(tx))
-        .where('day', '=', dayOf(today) as never)
+        .where('day', '=', dayColumn(today))
         .execute()
     })
   } catch (error) {
@@ -59,7 +59,7 @@ async function claimDay(tx: ShopTx, today: Date, topic: NextTopic | undefined): 
     .insertInto('blog_post_runs')
     .values({
       shop_id: shopOf(tx),
-      day: dayOf(today) as never,
+      day: dayColumn(today),
       topic: topic?.keyword ?? null,
       source: topic?.source ?? null,
       reason: topic ? JSON.stringify(topic.reason) : null,
@@ -76,7 +76,7 @@ async function noteRefusal(tx: ShopTx, today: Date, code: string): Promise<void>
     .updateTable('blog_post_runs')
     .set({ refused: code })
     .where('shop_id', '=', shopOf(tx))
-    .where('day', '=', dayOf(today) as never)
+    .where('day', '=', dayColumn(today))
     .execute()
 }
 

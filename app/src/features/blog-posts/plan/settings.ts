@@ -1,6 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { TopicReason } from '#core/registry/topic-source.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { lockSettings } from '#kit/server/db/lock-settings.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
@@ -40,8 +41,11 @@ export async function getSettings(ctx: ShopContext): Promise<BlogSettings> {
     automation,
     topics: topics.map(({ keyword, source, reason }) => ({ keyword, source, reason })),
     runs: runs.map(({ day, topic, postId, refused, source, reason }) => ({
-      ...{ day, topic, postId, refused },
-      why: source === null ? null : { source, reason: reason as unknown as TopicReason },
+      day,
+      topic,
+      postId,
+      refused,
+      why: source === null ? null : { source, reason: fromJson<TopicReason>(reason) },
     })),
   }
 }

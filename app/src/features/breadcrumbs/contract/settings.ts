@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { numericId } from '#kit/shared/schemas.ts'
 
 export const SEPARATORS = ['chevron', 'slash', 'arrow', 'dot'] as const
 /** Page types that may carry the theme's own markup. */
 export const PAGE_TYPES = ['product', 'collection', 'page', 'blog', 'article'] as const
 
 const handle = z.string().trim().min(1).max(255)
-const collectionId = z.string().regex(/^\d{1,18}$/)
 const collectionIds = z
-  .array(collectionId)
+  .array(numericId)
   .max(250)
   .refine((ids) => new Set(ids).size === ids.length)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numericId } from '#kit/shared/schemas.ts'
 import { TRAIL_KINDS } from '../domain/trail-kinds.ts'
 import { REASON_CODES, REASON_FILTERS } from '../domain/trail-rules.ts'
 
@@ -7,11 +8,10 @@ export const TRAILS_PAGE = 25
 export const trailGidSchema = z
   .string()
   .regex(/^gid:\/\/shopify\/(Product|Collection|Page|Article)\/\d{1,18}$/)
-const id = z.string().regex(/^\d{1,18}$/)
 
 export const choiceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('collection'), id }),
-  z.strictObject({ kind: z.literal('custom'), id }),
+  z.strictObject({ kind: z.literal('collection'), id: numericId }),
+  z.strictObject({ kind: z.literal('custom'), id: numericId }),
 ])
 
 export const trailRowSchema = z.object({
@@ -65,5 +65,5 @@ export type CustomTrail = z.infer<typeof customTrailSchema>
 
 export const newCustomTrailSchema = z.strictObject({
   name: z.string().trim().min(1).max(80),
-  collections: z.array(id).min(1).max(4),
+  collections: z.array(numericId).min(1).max(4),
 })

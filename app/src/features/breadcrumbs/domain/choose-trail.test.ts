@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type TrailStore, type TrailSubject, trailOfCollection, trailOfProduct } from './choose-trail.ts'
+import { type TrailSource, type TrailSubject, trailOfCollection, trailOfProduct } from './choose-trail.ts'
 import { type MenuEntry, menuPositions } from './menu-positions.ts'
 import { MOST_COLLECTIONS, type StoreCollection } from './trail-rules.ts'
 
@@ -16,7 +16,7 @@ const collection = (id: string, facts: Partial<StoreCollection> = {}): StoreColl
   parents: [],
   ...facts,
 })
-const storeOf = (collections: StoreCollection[], more: Partial<TrailStore> = {}): TrailStore => ({
+const storeOf = (collections: StoreCollection[], more: Partial<TrailSource> = {}): TrailSource => ({
   collections: new Map(collections.map((one) => [one.id, one])),
   positions: new Map(),
   hidden: new Set(),
@@ -196,7 +196,7 @@ const stores = fc
     priority: fc.uniqueArray(ids),
     blocked: fc.uniqueArray(ids),
   })
-  .map((made): TrailStore => {
+  .map((made): TrailSource => {
     const menu = made.menus.map((one) =>
       entry(
         one.id,

@@ -9,7 +9,7 @@ import {
 } from './trail-rules.ts'
 
 /** Facts shared by all trails of a store. */
-export interface TrailStore {
+export interface TrailSource {
   collections: ReadonlyMap<string, StoreCollection>
   positions: ReadonlyMap<string, MenuPosition>
   /** Ids of collections the Online Store does not show: links to them would be dead. */
@@ -43,12 +43,12 @@ type Criterion = (typeof CRITERIA)[number]
  * trail stays where it was if only numbers of products would move it, so that edits elsewhere do not move it. Hidden
  * collections are left out, chosen ones too; the narrowest that would be in the trail is named.
  */
-export function trailOfProduct(store: TrailStore, subject: TrailSubject): Trail {
-  const asShown = (shown: TrailStore) => openTrail(shown, { ...subject, before: null })
+export function trailOfProduct(store: TrailSource, subject: TrailSubject): Trail {
+  const asShown = (shown: TrailSource) => openTrail(shown, { ...subject, before: null })
   return { ...openTrail(store, subject), hidden: hiddenLevel(store, asShown) }
 }
 
-function openTrail(store: TrailStore, subject: TrailSubject): OpenTrail {
+function openTrail(store: TrailSource, subject: TrailSubject): OpenTrail {
   const chosen = chosenTrail(store, subject.choice)
   if (chosen) return chosen
   const known = [...new Set(subject.collections)].flatMap((id) => store.collections.get(id) ?? [])
@@ -79,12 +79,12 @@ function decidedBy(best: Ranks, second: Ranks): Criterion | undefined {
 }
 
 /** Returns the trail of a collection's own page: the levels above it, without hidden ones. */
-export function trailOfCollection(store: TrailStore, id: string, choice: TrailChoice | null): Trail {
-  const asShown = (shown: TrailStore) => openTrailAbove(shown, id, choice)
+export function trailOfCollection(store: TrailSource, id: string, choice: TrailChoice | null): Trail {
+  const asShown = (shown: TrailSource) => openTrailAbove(shown, id, choice)
   return { ...asShown(store), hidden: hiddenLevel(store, asShown) }
 }
 
-function openTrailAbove(store: TrailStore, id: string, choice: TrailChoice | null): OpenTrail {
+function openTrailAbove(store: TrailSource, id: string, choice: TrailChoice | null): OpenTrail {
   const chosen = choice?.kind === 'custom' ? chosenTrail(store, choice) : null
   if (chosen) return chosen
   const collections = pathTo(store, id).slice(0, -1)
@@ -108,14 +108,14 @@ function openTrailAbove(store: TrailStore, id: string, choice: TrailChoice | nul
 }
 
 /** Returns the narrowest hidden collection of the trail as it would be if visitors could open all of them. */
-function hiddenLevel(store: TrailStore, trailIn: (shown: TrailStore) => OpenTrail): string | null {
+function hiddenLevel(store: TrailSource, trailIn: (shown: TrailSource) => OpenTrail): string | null {
   const { hidden } = store
   if (hidden.size === 0) return null
   return trailIn({ ...store, hidden: new Set() }).collections.findLast((id) => hidden.has(id)) ?? null
 }
 
 /** Whether trails may contain a collection without being told to. */
-function mayStand({ collections, hidden, rules }: TrailStore, id: string): boolean {
+function mayStand({ collections, hidden, rules }: TrailSource, id: string): boolean {
   return collections.has(id) && !hidden.has(id) && !rules.blocked.includes(id)
 }
 
@@ -123,7 +123,7 @@ function mayStand({ collections, hidden, rules }: TrailStore, id: string): boole
  * Returns the chosen trail. A choice is valid while its custom trail exists, or while its collection exists and is not
  * hidden, even if it is blocked.
  */
-function chosenTrail(store: TrailStore, choice: TrailChoice | null): OpenTrail | null {
+function chosenTrail(store: TrailSource, choice: TrailChoice | null): OpenTrail | null {
   if (choice?.kind === 'custom' && store.custom.has(choice.id))
     return { collections: [], custom: choice.id, reason: { code: 'custom', values: {} }, runnerUp: null }
   if (choice?.kind === 'collection' && store.collections.has(choice.id) && !store.hidden.has(choice.id))
@@ -136,12 +136,12 @@ function chosenTrail(store: TrailStore, choice: TrailChoice | null): OpenTrail |
   return null
 }
 
-function bare(store: TrailStore, known: readonly StoreCollection[]): OpenTrail {
+function bare(store: TrailSource, known: readonly StoreCollection[]): OpenTrail {
   return { collections: [], custom: null, reason: bareReason(store, known), runnerUp: null }
 }
 
 /** Says why none of the product's collections may be in its trail; the merchant's own rule first. */
-function bareReason({ hidden, rules }: TrailStore, known: readonly StoreCollection[]): TrailReason {
+function bareReason({ hidden, rules }: TrailSource, known: readonly StoreCollection[]): TrailReason {
   const values = { collections: known.length }
   if (known.length === 0) return { code: 'no-collection', values: {} }
   if (known.every(({ id }) => rules.blocked.includes(id))) return { code: 'all-blocked', values }
@@ -152,7 +152,7 @@ function bareReason({ hidden, rules }: TrailStore, known: readonly StoreCollecti
  * Returns the collections from the top down to this one. The parent is the collection that draws from it; the menus
  * give the levels above the parent, or above the collection itself if the parent is in no menu.
  */
-function pathTo(store: TrailStore, id: string): string[] {
+function pathTo(store: TrailSource, id: string): string[] {
   const parent = parentOf(store, id)
   const aboveParent = parent === null ? undefined : store.positions.get(parent)?.above
   const above = aboveParent ?? store.positions.get(id)?.above ?? []
@@ -166,7 +166,7 @@ function pathTo(store: TrailStore, id: string): string[] {
 const PARENT_CRITERIA = ['priority', 'menu', 'age'] as const
 
 /** Returns the parent ranked first by the merchant's order, then the menus. */
-function parentOf(store: TrailStore, id: string): string | null {
+function parentOf(store: TrailSource, id: string): string | null {
   const parents = store.collections.get(id)?.parents ?? []
   const [best] = parents
     .flatMap((one) => (one !== id && mayStand(store, one) ? (store.collections.get(one) ?? []) : []))
@@ -178,7 +178,7 @@ function parentOf(store: TrailStore, id: string): string | null {
 type Rank = readonly (number | string)[]
 type Ranks = Record<Criterion | 'age', Rank>
 
-function ranksOf(store: TrailStore, collection: StoreCollection, before: string | null): Ranks {
+function ranksOf(store: TrailSource, collection: StoreCollection, before: string | null): Ranks {
   const { id, handle, size, parents } = collection
   const position = store.rules.priority.indexOf(id)
   const hasParent = parents.some((one) => one !== id && mayStand(store, one))
@@ -209,7 +209,7 @@ function compareRank(a: Rank, b: Rank): number {
   return 0
 }
 
-function reasonOf(store: TrailStore, { id, size }: StoreCollection, decided: Criterion): TrailReason {
+function reasonOf(store: TrailSource, { id, size }: StoreCollection, decided: Criterion): TrailReason {
   switch (decided) {
     case 'priority':
       return { code: 'priority', values: { place: store.rules.priority.indexOf(id) + 1 } }

@@ -6,6 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { withRoom } from '../capture/room.ts'
 import { readDeadPath } from '../domain/dead-path.ts'
 import { type KnownLink, putLinks } from '../link-store.ts'
@@ -21,7 +22,7 @@ const MOST = 1_000
  */
 export async function noteDeleted(ctx: ShopContext): Promise<void> {
   const gone = await ctx.tx(async (tx) => {
-    const since = new Date((await databaseNow(tx)).getTime() - DAYS * 86_400_000)
+    const since = new Date((await databaseNow(tx)).getTime() - DAYS * DAY_MS)
     return untoldPaths(tx, ctx.shop.id, { since, most: MOST })
   })
   if (gone.length === 0) return

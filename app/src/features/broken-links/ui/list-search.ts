@@ -12,13 +12,17 @@ export function inputOf(
   { words, filters, sort, page, size }: GridViewValues & GridPaging,
   state: LinkState | 'all',
 ): ListInput {
-  const first = (id: string) => filters[id]?.[0]
-  const optional = { source: first('source'), suggested: first('suggested'), pattern: first('pattern') }
+  const { source, suggested, pattern, visited, hidden } = filters
   return {
-    ...{ state, sort, page, count: size },
+    state,
+    sort,
+    page,
+    count: size,
     ...(words && { q: words }),
-    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
-    ...(first('visited') && { visited: 'true' }),
-    ...(first('hidden') && { hidden: 'true' }),
+    ...(source && { source: source[0] }),
+    ...(suggested && { suggested: suggested[0] }),
+    ...(pattern && { pattern: pattern[0] }),
+    ...(visited?.[0] && { visited: 'true' }),
+    ...(hidden?.[0] && { hidden: 'true' }),
   } as ListInput
 }

@@ -19,7 +19,7 @@ export function useOverview() {
 export function useLinks(input: ListInput) {
   return useQuery({
     queryKey: [KEY, 'list', input],
-    queryFn: () => brokenLinksApi.list(input as never),
+    queryFn: () => brokenLinksApi.list(input),
     placeholderData: keepPreviousData,
     refetchInterval: FOLLOW_MS,
   })

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { ImagesAutomations } from '#kit/server/db/generated/schema.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS, HOUR_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Automation, type AutomationInput, EVERY_DAYS } from '../contract/automations.ts'
 import type { ImageSettings } from '../domain/settings.ts'
@@ -48,7 +50,7 @@ const columnsOf = ({ title, status, collection, dailyCap, settings }: Automation
   active: status === 'active',
   collection,
   daily_cap: dailyCap,
-  settings: settings === null ? null : JSON.stringify(settings),
+  settings: toJson(settings),
 })
 
 /** Inserts an automation; an active one is due at once. `key`: of the request that adds it. */
@@ -133,9 +135,6 @@ export async function noteWaiting(tx: ShopTx, was: AutomationRow, waitsFor: stri
         next_run_at = case when active then ${await later(tx, HOUR_MS)}::timestamptz end
       where shop_id = ${shopOf(tx)} and id = ${was.id}`.execute(tx)
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 const later = async (tx: ShopTx, ms: number): Promise<Date> => new Date(Date.parse(await clockOf(tx)) + ms)
 

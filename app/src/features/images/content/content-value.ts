@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count } from '#kit/shared/schemas.ts'
 import { likenessSchema } from '../contract/rows.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 
@@ -6,7 +7,7 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const file = z.object({
   /** SHA-256 of the bytes. */
   digest,
-  bytes: z.number().int().min(0),
+  bytes: count,
   mime: z.string(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ImagesFiles } from '#kit/server/db/generated/schema.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ImageReason, ImageState } from '../domain/image-states.ts'
 import type { ImageSettings } from '../domain/settings.ts'
@@ -39,7 +40,7 @@ export async function noteVerdict(
     insert into images_files as known (shop_id, id, url, state, reason, current_digest, current_bytes, encoding, likeness,
         foretold, stored_share, checked_at, sized_at)
       values (${shopOf(tx)}, ${id}, ${current.url ?? ''}, ${state}, ${reason}, ${current.digest}, ${current.bytes},
-        ${json(encoding)}::jsonb, ${json(making?.likeness)}::jsonb, ${making?.foretold ?? null}::real,
+        ${toJson(encoding)}::jsonb, ${toJson(making?.likeness)}::jsonb, ${making?.foretold ?? null}::real,
         ${making?.storedShare ?? null}::real, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set url = excluded.url,
         -- A file of ours that stands stays optimised, whatever another try came to. A look at a restored image leaves it
@@ -109,9 +110,6 @@ export async function noteMeasuredBefore(
 ): Promise<void> {
   await sql`
     insert into images_files as known (shop_id, id, url, current_digest, current_bytes, widths)
-      values (${shopOf(tx)}, ${id}, ${current.url ?? ''}, ${current.digest}, ${current.bytes}, ${json(widths)}::jsonb)
+      values (${shopOf(tx)}, ${id}, ${current.url ?? ''}, ${current.digest}, ${current.bytes}, ${toJson(widths)}::jsonb)
       on conflict (shop_id, id) do update set widths = excluded.widths`.execute(tx)
 }
-
-export const json = (value: unknown): string | null =>
-  value === null || value === undefined ? null : JSON.stringify(value)

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { numberOf } from '#core/catalogue/images/image-row.ts'
 import { noteImageFile } from '#core/catalogue/images/image-store.ts'
 import type { ChangeRef } from '#core/changes/change-kind.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type Content, deliveredMean, deliveredSaving, type Making } from './content-value.ts'
-import { type FileRow, findFileRows, json } from './file-rows.ts'
+import { type FileRow, findFileRows } from './file-rows.ts'
 import { isMadeOf } from './kept-bytes.ts'
 
 /** Updates our rows to the bytes now on the store: written, reverted, restored, or found there. */
@@ -43,7 +44,7 @@ async function noteOptimised(tx: ShopTx, id: string, { observed, known }: Noted)
       values (${shopOf(tx)}, ${id}, ${observed.url ?? ''}, 'optimised', ${original.digest}, ${original.bytes},
         ${original.mime}, ${original.width}, ${original.height}, ${observed.digest}, ${bytes},
         ${mean?.before ?? null}, ${mean?.after ?? null},
-        ${json(delivered ?? [])}::jsonb, ${json(likeness)}::jsonb, ${json(withoutOriginal(made))}::jsonb,
+        ${toJson(delivered ?? [])}::jsonb, ${toJson(likeness)}::jsonb, ${toJson(withoutOriginal(made))}::jsonb,
         ${foretold}, ${measured}, ${made.storedShare}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set
         (url, state, reason, original_digest, original_bytes, original_mime, original_width, original_height,
@@ -80,7 +81,7 @@ async function noteAlike(tx: ShopTx, id: string, { observed, known }: Noted, mak
     insert into images_files (shop_id, id, url, state, reason, current_digest, current_bytes, encoding, foretold, measured,
         stored_share, checked_at, sized_at)
       values (${shopOf(tx)}, ${id}, ${observed.url ?? ''}, ${state}, ${reason}, ${observed.digest}, ${observed.bytes},
-        ${json({ ...withoutOriginal(making), delivered })}::jsonb, ${making.foretold}, ${deliveredSaving(delivered)},
+        ${toJson({ ...withoutOriginal(making), delivered })}::jsonb, ${making.foretold}, ${deliveredSaving(delivered)},
         ${making.storedShare}, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set (url, state, reason, current_digest, current_bytes, foretold, measured,
           stored_share, checked_at, sized_at) =

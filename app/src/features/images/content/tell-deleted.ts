@@ -24,7 +24,8 @@ export async function tellDeleted(ctx: ShopContext, originals: number): Promise<
   const store = shop.name || ctx.shop.domain
   const subject = t('images:deleted.subject', { store })
   const body = mailBody({
-    ...{ language, heading: subject },
+    language,
+    heading: subject,
     lines: [
       t('images:deleted.kept', { store, number: numberFormat(language).format(originals) }),
       t('images:deleted.stays'),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
-import { count, selectionSchema } from './rows.ts'
+import { selectionSchema } from './rows.ts'
 
 const target = z.enum(TARGETS)
 
@@ -63,10 +64,10 @@ export const conversionsContract = {
     .route({ method: 'POST', path: '/images/convert/quote' })
     .meta({ visit: 'look' })
     .input(z.strictObject({ selection: selectionSchema, target }))
-    .output(z.object({ data: conversionQuoteSchema })),
+    .output(answer(conversionQuoteSchema)),
   convert: oc
     .route({ method: 'POST', path: '/images/convert' })
     .meta({ visit: 'support' })
     .input(convertInputSchema)
-    .output(z.object({ data: operationSchema })),
+    .output(answer(operationSchema)),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { IMAGE_FORMATS, IMAGE_STATES, IMAGE_USES } from '../domain/image-states.ts'
-import { count, deliveredSchema, imageRowSchema } from './rows.ts'
+import { deliveredSchema, imageRowSchema } from './rows.ts'
 
 const bytes = z.object({ count, bytes: count })
 
@@ -63,15 +64,15 @@ export const trendSchema = z.object({
 export type Trend = z.infer<typeof trendSchema>
 
 export const dashboardContract = {
-  dashboard: oc.route({ method: 'GET', path: '/images' }).output(z.object({ data: dashboardSchema })),
-  sizes: oc.route({ method: 'GET', path: '/images/sizes' }).output(z.object({ data: sizesSchema })),
+  dashboard: oc.route({ method: 'GET', path: '/images' }).output(answer(dashboardSchema)),
+  sizes: oc.route({ method: 'GET', path: '/images/sizes' }).output(answer(sizesSchema)),
   trend: oc
     .route({ method: 'GET', path: '/images/trend' })
     .input(z.object({ days: z.coerce.number().int().min(7).max(365).default(90) }))
-    .output(z.object({ data: trendSchema })),
+    .output(answer(trendSchema)),
   /** Starts reading the sizes of all images again in the background; `dashboard.sizing` shows when it is done. */
   readSizes: oc
     .route({ method: 'POST', path: '/images/sizes/read' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: z.object({ started: z.boolean() }) })),
+    .output(answer(z.object({ started: z.boolean() }))),
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { speedCauseSchema } from '#core/theme-speed/speed-cause-schema.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { FAULTS } from '../domain/home-page/faults.ts'
 import { SCREEN_NAMES } from '../domain/home-page/screens.ts'
-
-const count = z.number().int().min(0)
 
 const themeLineSchema = z.object({ file: z.string(), line: count })
 
@@ -98,10 +97,10 @@ export type HomeScan = z.infer<typeof homeScanSchema>
 
 /** On-demand scan of the images the home page loads. */
 export const homeScanContract = {
-  homeScan: oc.route({ method: 'GET', path: '/images/home-page' }).output(z.object({ data: homeScanSchema })),
+  homeScan: oc.route({ method: 'GET', path: '/images/home-page' }).output(answer(homeScanSchema)),
   /** Starts a scan in the background; one in progress continues. */
   startHomeScan: oc
     .route({ method: 'POST', path: '/images/home-page' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: homeScanSchema })),
+    .output(answer(homeScanSchema)),
 }

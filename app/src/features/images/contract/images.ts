@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { IMAGE_REASONS, IMAGE_USES } from '../domain/image-states.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
 import { writtenUseSchema } from './home-scan.ts'
 import {
-  count,
   imageFilterSchema,
   imageIdSchema,
   imageRowSchema,
@@ -88,15 +88,15 @@ export const imagesContract = {
     .meta({ visit: 'look' })
     .input(imageSearchSchema)
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           rows: z.array(imageRowSchema),
           /** Cursor of the next page; null on the last one. */
           next: z.string().nullable(),
           /** Number of matches, counted up to 10,000. */
           total: z.object({ count, exact: z.boolean() }),
         }),
-      }),
+      ),
     ),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   csv: oc
@@ -107,7 +107,7 @@ export const imagesContract = {
   image: oc
     .route({ method: 'GET', path: '/images/{id}' })
     .input(z.object({ id: imageIdSchema }))
-    .output(z.object({ data: imageDetailSchema })),
+    .output(answer(imageDetailSchema)),
   /** Tries settings on one image without writing anything; takes a second or more. Free. */
   preview: oc
     .route({ method: 'POST', path: '/images/{id}/preview' })
@@ -119,5 +119,5 @@ export const imagesContract = {
         target: z.enum(TARGETS).optional(),
       }),
     )
-    .output(z.object({ data: previewSchema })),
+    .output(answer(previewSchema)),
 }

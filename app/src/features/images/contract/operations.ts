@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
-import { count, imageIdSchema, selectionSchema } from './rows.ts'
+import { imageIdSchema, selectionSchema } from './rows.ts'
 
-const started = z.object({ data: operationSchema })
+const started = answer(operationSchema)
 
 export const optimiseInputSchema = z.strictObject({
   selection: selectionSchema,
@@ -47,7 +48,7 @@ export const operationsContract = {
     .route({ method: 'POST', path: '/images/quote' })
     .meta({ visit: 'look' })
     .input(optimiseInputSchema.pick({ selection: true, settings: true, again: true }))
-    .output(z.object({ data: quoteSchema })),
+    .output(answer(quoteSchema)),
   /** One image or many; a large selection is one operation of several parts. */
   optimise: oc
     .route({ method: 'POST', path: '/images/optimise' })
@@ -62,7 +63,7 @@ export const operationsContract = {
       z.union([
         z.strictObject({ ids: z.array(imageIdSchema).min(1, 'errors:alt-text.no-selection').max(1_000) }),
         /** Images an operation optimised that are not restored yet. */
-        z.strictObject({ operation: z.string().regex(/^\d{1,18}$/) }),
+        z.strictObject({ operation: numericId }),
         z.strictObject({ all: z.literal(true), confirmed: z.literal(true) }),
       ]),
     )

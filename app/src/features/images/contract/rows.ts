@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { count, numericId } from '#kit/shared/schemas.ts'
 import { IMAGE_FORMATS, IMAGE_REASONS, IMAGE_STATES, IMAGE_USES } from '../domain/image-states.ts'
 
-export const count = z.number().int().min(0)
 /** Number at the end of a MediaImage's gid. */
-export const imageIdSchema = z.string().regex(/^\d{1,18}$/)
+export const imageIdSchema = numericId
 
 /** Bytes a visitor gets of an image, on average over the theme's widths and kinds of browsers. */
 export const deliveredSchema = z.object({ before: count, after: count })
@@ -58,16 +58,9 @@ export const imageFilterSchema = z.strictObject({
   /** Part of a title, file name or alt text. */
   words: z.string().trim().min(1).max(200).optional(),
   /** Number of a collection, for the images of its products. */
-  collection: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional(),
+  collection: numericId.optional(),
   /** Numbers of products, for their galleries. */
-  products: z
-    .array(z.string().regex(/^\d{1,18}$/))
-    .min(1)
-    .max(200)
-    .optional(),
+  products: z.array(numericId).min(1).max(200).optional(),
   minBytes: count.optional(),
   /** Wider than any width the theme requests. */
   oversized: z.literal(true).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { excludesEditSchema, excludesSchema, settingsSchema } from '../domain/settings-schema.ts'
 
 const savedSettings = z.object({
@@ -9,7 +10,7 @@ const savedSettings = z.object({
 })
 export type SavedSettings = z.infer<typeof savedSettings>
 
-const settingsAnswer = z.object({ data: savedSettings })
+const settingsAnswer = answer(savedSettings)
 
 export const settingsContract = {
   settings: oc.route({ method: 'GET', path: '/images/settings' }).output(settingsAnswer),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { widthsAsked } from '../domain/asked-widths.ts'
 
@@ -31,11 +31,11 @@ export async function readThemeWidths(ctx: ShopContext): Promise<number[] | null
   return read === 0 ? null : [...widths].sort((a, b) => a - b)
 }
 
-/** Returns the storefront's URL; null if it is password protected, or the store does not report it. */
+/** Returns the storefront's origin; null if it is password protected, or the store does not report it. */
 async function storefrontOf(ctx: ShopContext): Promise<string | null> {
   try {
-    const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-    return onlineStore.passwordProtection.enabled ? null : shop.primaryDomain.url
+    const { origin, isClosed } = await queryStorefront(ctx)
+    return isClosed ? null : origin
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     ctx.log.info({ err: error }, 'the widths of the theme were not read')

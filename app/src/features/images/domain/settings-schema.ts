@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numericId } from '#kit/shared/schemas.ts'
 import { type Excludes, FLOORS, type ImageSettings, NARROWEST, WIDEST } from './settings.ts'
 
 export const settingsSchema = z.strictObject({
@@ -17,9 +18,9 @@ export function isSameSettings(one: ImageSettings, other: unknown): boolean {
 }
 
 export const excludesSchema = z.strictObject({
-  collections: z.array(z.string().regex(/^\d{1,18}$/)).max(100),
+  collections: z.array(numericId).max(100),
   tags: z.array(z.string().trim().min(1).max(255)).max(100),
-  files: z.array(z.string().regex(/^\d{1,18}$/)).max(1_000),
+  files: z.array(numericId).max(1_000),
 }) satisfies z.ZodType<Excludes>
 
 /** A form's exclusions, and those it was opened with. */

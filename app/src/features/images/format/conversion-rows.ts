@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ImagesConversions } from '#kit/server/db/generated/schema.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { json } from '../content/file-rows.ts'
 import { type GalleryEntry, galleryEntrySchema } from './format-value.ts'
 
 export type ConversionRow = Selectable<ImagesConversions>
@@ -65,7 +65,7 @@ export async function noteMoving(
 ): Promise<void> {
   const products = entries.map(({ product }) => numberOfGid(product))
   await sql`
-    update images_conversions set toward = ${toward}, places = ${json(entries)}::jsonb, products = ${products}::bigint[],
+    update images_conversions set toward = ${toward}, places = ${toJson(entries)}::jsonb, products = ${products}::bigint[],
         unseen = false
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }

@@ -63,7 +63,12 @@ async function proposeOne(
     return {
       status: 'proposed',
       after: {
-        ...{ standing: 'converted', mime: MIME_OF[target], bytes: content.bytes, digest, width, height },
+        standing: 'converted',
+        mime: MIME_OF[target],
+        bytes: content.bytes,
+        digest,
+        width,
+        height,
         places: before.places,
         ...(made && { made }),
       },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { count } from '#kit/shared/schemas.ts'
 import { deliverySchema, making } from '../content/content-value.ts'
 
 /** Position of a file in a gallery, and the variants that show it. */
 export const galleryEntrySchema = z.object({
   /** The product's gid. */
   product: z.string(),
-  position: z.number().int().min(0),
+  position: count,
   /** gids of variants. */
   variants: z.array(z.string()),
 })

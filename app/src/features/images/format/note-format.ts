@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { numberOf } from '#core/catalogue/images/image-row.ts'
 import type { ChangeRef } from '#core/changes/change-kind.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { deliveredMean } from '../content/content-value.ts'
-import { findFileRows, json } from '../content/file-rows.ts'
+import { findFileRows } from '../content/file-rows.ts'
 import { countDay, withoutOriginal } from '../content/note-content.ts'
 import type { Format } from './format-value.ts'
 
@@ -33,7 +34,7 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
         stored_share, optimised_at, checked_at, sized_at)
       values (${shopOf(tx)}, ${id}, ${url ?? ''}, 'optimised', ${original.digest}, ${original.bytes}, ${original.mime},
         ${original.width}, ${original.height}, ${digest}, ${bytes}, ${mean.before}, ${mean.after},
-        ${json(observed.delivered ?? [])}::jsonb, ${json(likeness)}::jsonb, ${json(withoutOriginal(made))}::jsonb,
+        ${toJson(observed.delivered ?? [])}::jsonb, ${toJson(likeness)}::jsonb, ${toJson(withoutOriginal(made))}::jsonb,
         ${storedShare}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set (url, state, reason, original_digest, original_bytes, original_mime,
           original_width, original_height, current_digest, current_bytes) =
@@ -77,7 +78,7 @@ async function noteNotShown(tx: ShopTx, id: string, observed: Format): Promise<v
   await sql`
     insert into images_files as known (shop_id, id, url, state, reason, current_bytes, encoding, checked_at, sized_at)
       values (${shopOf(tx)}, ${id}, ${url}, 'nothing-to-gain', 'format-alike', ${bytes},
-        ${json(withoutOriginal(notShown))}::jsonb, ${now}::timestamptz, ${now}::timestamptz)
+        ${toJson(withoutOriginal(notShown))}::jsonb, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set url = excluded.url, state = excluded.state, reason = excluded.reason,
           checked_at = excluded.checked_at
         where known.state <> 'optimised'`.execute(tx)

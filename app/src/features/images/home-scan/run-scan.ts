@@ -44,7 +44,9 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
   const found = await runInThreadFor(ctx, themeLocations, {
     files: theme.files,
     facts: {
-      ...{ template: 'index', images: judged.map((one) => speedOf(one)), blocking },
+      template: 'index',
+      images: judged.map((one) => speedOf(one)),
+      blocking,
       lcp: main ? speedOf(main) : null,
     },
   })
@@ -63,8 +65,16 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
       const url = image.src ?? each.sent[0]?.url ?? image.chosen[0]?.url ?? ''
       const location = found.ok ? (found.output.locations[at] ?? null) : null
       return {
-        ...{ url, name: fileName(url), alt: image.alt, imageId: named(url), loading: image.loading },
-        ...{ origin: image.origin, isMain, faults, sent: each.sent, location },
+        url,
+        name: fileName(url),
+        alt: image.alt,
+        imageId: named(url),
+        loading: image.loading,
+        origin: image.origin,
+        isMain,
+        faults,
+        sent: each.sent,
+        location,
       }
     }),
     left,

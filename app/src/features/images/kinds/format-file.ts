@@ -68,7 +68,10 @@ async function make(ctx: ShopContext, own: OwnFile, alt: string): Promise<string
   if (!bytes) throw new Refused(impossible(imagesErrors.conversionGone))
   const { filename } = own
   const { url } = await ctx.stagedUploads.put(ctx.shop, {
-    ...{ resource: 'IMAGE', filename, mimeType: own.mime, bytes },
+    resource: 'IMAGE',
+    filename,
+    mimeType: own.mime,
+    bytes,
   })
   const files = [{ alt, contentType: 'IMAGE' as const, filename, originalSource: url }]
   const { fileCreate } = await ctx.platform.query(ctx.shop, createFile, { files })

@@ -101,7 +101,14 @@ async function convert(
     return {
       status: 'applied',
       observed: {
-        ...{ standing: 'converted', file: gid, url, mime, width, height, places: entries, delivered },
+        standing: 'converted',
+        file: gid,
+        url,
+        mime,
+        width,
+        height,
+        places: entries,
+        delivered,
         ...(bytes !== null && { bytes }),
         ...(after.digest && { digest: after.digest }),
         ...(after.made && { made: after.made }),
@@ -115,7 +122,10 @@ async function convert(
 }
 
 const ownFile = (ctx: ShopContext, row: ConversionRow): OwnFile => ({
-  ...{ filename: row.filename, mime: row.mime, digest: row.digest, id: row.converted_id },
+  filename: row.filename,
+  mime: row.mime,
+  digest: row.digest,
+  id: row.converted_id,
   note: (id, isNew) => ctx.tx((tx) => noteConverted(tx, row.source_id, { id, isNew })),
 })
 
@@ -186,7 +196,13 @@ async function goBack(
   const gid = row?.converted_id ? gidOfImage(row.converted_id) : null
   const { mime, url, width, height, bytes } = sourceFile
   const observed: Format = {
-    ...{ standing: 'source', file: source, mime, url, width, height, places: after.places },
+    standing: 'source',
+    file: source,
+    mime,
+    url,
+    width,
+    height,
+    places: after.places,
     ...(bytes !== null && { bytes }),
   }
   if (!row || gid === null) return { status: 'unchanged', observed }

@@ -96,7 +96,10 @@ async function currentFormat(ctx: ShopContext, { id, row, galleries, files }: Kn
   if (file === 'gone') return null
   const shown = typeof file === 'object' ? file : null
   return {
-    ...{ standing: shownAs, file: gid, mime: shown?.mime ?? '', places: entries[shownAs] },
+    standing: shownAs,
+    file: gid,
+    mime: shown?.mime ?? '',
+    places: entries[shownAs],
     ...(shown && { url: shown.url, width: shown.width, height: shown.height }),
     ...(shown?.bytes != null && { bytes: shown.bytes }),
     ...(shownAs === 'converted' && row && { digest: row.digest, mime: row.mime }),

@@ -45,7 +45,11 @@ export async function quoteConversion(
   { selection, target }: { selection: Selection; target: Target },
 ): Promise<ConversionQuote> {
   const leftOut: ConversionQuote['leftOut'] = {
-    ...{ excluded: 0, converted: 0, notSupported: 0, sameFormat: 0, noGallery: 0 },
+    excluded: 0,
+    converted: 0,
+    notSupported: 0,
+    sameFormat: 0,
+    noGallery: 0,
   }
   const urls: string[] = []
   let mayShowThrough = 0
@@ -61,7 +65,8 @@ export async function quoteConversion(
   const staying = urls.length === 0 ? [] : await stayingUses(ctx, urls)
   return {
     images: urls.length,
-    ...{ leftOut, mayShowThrough },
+    leftOut,
+    mayShowThrough,
     credits: urls.length,
     balance: await creditsLeft(ctx),
     staying: staying.slice(0, MOST_STAYING),

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
-import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
+import { type GridSelection, selectionInput } from '#kit/ui/data-grid/grid-selection.ts'
 import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import type { GridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -13,7 +13,7 @@ import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import { IMAGE_FORMATS, IMAGE_STATES, IMAGE_USES } from '../domain/image-states.ts'
 import { imagesApi } from './images-api.ts'
-import { filterOf, searchOf, selectionOf } from './list-search.ts'
+import { filterOf, searchOf } from './list-search.ts'
 import { MOST_BY_NAME, SelectionActions } from './selection-actions.tsx'
 import { useColumns } from './use-columns.tsx'
 import { useCollections, useImageList, useRestore } from './use-images.ts'
@@ -90,7 +90,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
       />
       {asked && (
         <OptimiseDialog
-          selection={selectionOf(asked.selection, filter)}
+          selection={selectionInput(asked.selection, filter)}
           count={asked.count}
           again={asked.again}
           most={asked.selection.kind === 'some' ? MOST_BY_NAME : undefined}
@@ -99,7 +99,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
       )}
       {converts && (
         <ConvertDialog
-          selection={selectionOf(converts.selection, filter)}
+          selection={selectionInput(converts.selection, filter)}
           count={converts.count}
           onClose={() => setConverts(null)}
         />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { selectionInput } from '#kit/ui/data-grid/grid-selection.ts'
 import { IMAGE_STATES } from '../domain/image-states.ts'
-import { filterOf, openStates, searchOf, selectionOf, TILES } from './list-search.ts'
+import { filterOf, openStates, searchOf, TILES } from './list-search.ts'
 
 test('the URL says what is asked for', () => {
   const view = {
@@ -45,8 +46,8 @@ test('restored images are optimised again only if no others are left', () => {
 })
 
 test('a selection is rows by name, or what fits without some', () => {
-  expect(selectionOf({ kind: 'some', keys: new Set(['1']) }, {})).toEqual({ ids: ['1'] })
-  expect(selectionOf({ kind: 'all', except: new Set(['2']) }, { words: 'x' })).toEqual({
+  expect(selectionInput({ kind: 'some', keys: new Set(['1']) }, {})).toEqual({ ids: ['1'] })
+  expect(selectionInput({ kind: 'all', except: new Set(['2']) }, { words: 'x' })).toEqual({
     filter: { words: 'x' },
     except: ['2'],
   })

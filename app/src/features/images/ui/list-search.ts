@@ -1,4 +1,3 @@
-import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
 import type { GridPaging, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
 import type { ImageFilter, ImageSearchInput, Selection } from '../contract/rows.ts'
 import type { ImageState } from '../domain/image-states.ts'
@@ -57,9 +56,4 @@ export function searchOf(view: Values & Partial<GridPaging> & { size: number }):
     count: view.size,
     ...(view.after && { after: view.after }),
   }
-}
-
-/** Converts the grid's selection to the server's input: by ids, or all matches except some. */
-export function selectionOf(selection: GridSelection, filter: ImageFilter): Selection {
-  return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
 }

@@ -10,7 +10,7 @@ import { indexStatusErrors } from '../errors.ts'
 import { indexStatusGate } from '../plan-gates.ts'
 import { chooseQuestions, countPages } from './choose-questions.ts'
 import { forgetDays, PER_DAY, questionsLeft } from './day-book.ts'
-import { ASK_JOB, ASK_KEY, BEGIN_JOB, BEGIN_KEY } from './jobs.ts'
+import { ASK_JOB, ASK_KEY, BEGIN_JOB, BEGIN_KEY } from './job-names.ts'
 import { addQuestions, countQuestions, dropQuestions, lockQuestions } from './question-store.ts'
 import { closeRound, findRound, openRound, planRound } from './round-store.ts'
 
@@ -23,7 +23,8 @@ export async function beginRound(ctx: ShopContext): Promise<void> {
   await endLostRound(ctx)
   const { property, budget } = await budgetOf(ctx)
   const { chosen, pages } = await chooseQuestions(ctx, {
-    ...{ property, budget },
+    property,
+    budget,
     perDay: PER_DAY - KEPT_FOR_MERCHANTS,
   })
   await ctx.tx(async (tx) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { containsPage } from '#core/search-console/domain/properties.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { type ChosenInspection, InspectionChooser } from '#rules/inspection-budget/choose-inspections.ts'
 import { type IndexVerdict, isIndexed } from '../domain/index-verdict.ts'
 import { type ShownPages, shownPages } from './shown-pages.ts'
@@ -36,7 +37,7 @@ export async function chooseQuestions(
 ): Promise<{ chosen: ChosenInspection[]; pages: number }> {
   const { pages, now } = await ctx.tx(async (tx) => {
     const at = new Date(await clockOf(tx))
-    const forgotten = new Date(at.getTime() - REMEMBERED_DAYS * 86_400_000)
+    const forgotten = new Date(at.getTime() - REMEMBERED_DAYS * DAY_MS)
     await sql`delete from index_status_pages where shop_id = ${shopOf(tx)} and gone_at < ${forgotten}`.execute(
       tx,
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { pacificDay } from '#core/search-console/domain/pacific.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 
 /** Questions the search engine answers per day and property (developers.google.com/webmaster-tools/limits). */
 export const PER_DAY = 2_000
@@ -52,6 +53,6 @@ export async function closeDay(tx: ShopTx, property: string): Promise<void> {
 
 /** Deletes days more than 30 days old. */
 export async function forgetDays(tx: ShopTx): Promise<void> {
-  const month = pacificDay(new Date(Date.parse(await clockOf(tx)) - 30 * 86_400_000))
+  const month = pacificDay(new Date(Date.parse(await clockOf(tx)) - 30 * DAY_MS))
   await sql`delete from index_status_days where shop_id = ${shopOf(tx)} and day < ${month}`.execute(tx)
 }

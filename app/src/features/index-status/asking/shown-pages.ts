@@ -4,9 +4,9 @@ import { findFill } from '#core/search-console/fill/fill-store.ts'
 import { knownDays } from '#core/search-console/fill/known-days.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { everyDay } from '#kit/shared/date-range.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { Shown } from '#rules/inspection-budget/inspected-page.ts'
 
-const DAY_MS = 86_400_000
 /** Days looked at, and the days of them that define the usual level. */
 const LOOKED_DAYS = 35
 const USUAL_DAYS = 28

@@ -118,7 +118,10 @@ function VitalsTable({ label, of, rows }: { label: string; of: string; rows: rea
 function metricColumn(metric: Metric, title: string): DataColumn<VitalsRow> {
   const value = ({ metrics }: VitalsRow) => <MetricValue metric={metric} spread={metrics[metric]} />
   return {
-    ...{ key: metric, title, numeric: true, cell: value },
-    ...(metric !== 'lcp' && { from: CORE.includes(metric as never) ? 'medium' : 'wide' }),
+    key: metric,
+    title,
+    numeric: true,
+    cell: value,
+    ...(metric !== 'lcp' && { from: (CORE as readonly string[]).includes(metric) ? 'medium' : 'wide' }),
   }
 }

@@ -91,7 +91,13 @@ function describe(row: MetricRow): SourcedMetrics {
   const number = (value: string | null) => (value === null ? null : Number(value))
   const { keyword, source, month, competition, currency, months, competitors } = row
   return {
-    ...{ keyword, source, month, competition, currency, months, competitors },
+    keyword,
+    source,
+    month,
+    competition,
+    currency,
+    months,
+    competitors,
     volume: number(row.volume),
     competitionIndex: row.competition_index,
     cpcMicros: number(row.cpc_micros),

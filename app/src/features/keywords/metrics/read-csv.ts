@@ -56,14 +56,16 @@ export async function readMetrics(text: string): Promise<ReadMetrics> {
     seen.add(keyword)
     read.metrics.push({
       keyword,
-      ...{ volume: whole(cell('volume')), month: monthOf(cell('month')) },
-      ...{
-        competition: competitionOf(cell('competition')),
-        competitionIndex: indexOf(cell('competitionIndex')),
-      },
-      ...{ cpcMicros: micros(cell('cpc')), lowBidMicros: micros(cell('lowBid')) },
-      ...{ highBidMicros: micros(cell('highBid')), currency: currencyOf(cell('currency'), cell('cpc')) },
-      ...{ months: [], competitors: null },
+      volume: whole(cell('volume')),
+      month: monthOf(cell('month')),
+      competition: competitionOf(cell('competition')),
+      competitionIndex: indexOf(cell('competitionIndex')),
+      cpcMicros: micros(cell('cpc')),
+      lowBidMicros: micros(cell('lowBid')),
+      highBidMicros: micros(cell('highBid')),
+      currency: currencyOf(cell('currency'), cell('cpc')),
+      months: [],
+      competitors: null,
     })
   }
   return read

@@ -60,7 +60,11 @@ async function readQueries(tx: ShopTx) {
       where shop_id = ${shop} and search_type = 'web' and day between ${days.from} and ${days.to}`.execute(tx)
   const { queries, leftOut } = await readRankings(tx, days)
   return {
-    ...{ days, queries, leftOut, revision: fill.revision, generation: fill.generation },
+    days,
+    queries,
+    leftOut,
+    revision: fill.revision,
+    generation: fill.generation,
     impressions: Number(totals[0]?.impressions ?? 0),
     named: Number(totals[0]?.named ?? 0),
   }
@@ -93,8 +97,11 @@ async function readRankings(tx: ShopTx, days: Days): Promise<{ queries: Reported
     rows.map(({ hash }) => hash),
   )
   const queries = rows.map(({ total: _, ...row }) => ({
-    ...{ ...row, query: words.get(row.hash) ?? '', moved: movedOf(row.positions) },
-    ...{ page: null, pages: 0 },
+    ...row,
+    query: words.get(row.hash) ?? '',
+    moved: movedOf(row.positions),
+    page: null,
+    pages: 0,
   }))
   return { queries, leftOut: Math.max(0, (rows[0]?.total ?? 0) - rows.length) }
 }
@@ -139,7 +146,11 @@ function takePages(query: ReportedQuery, rows: readonly PageRow[]): ReportedOver
   query.pages = own.length
   if (own.length < 2) return []
   return own.map(({ url, clicks, impressions, position }) => ({
-    ...{ hash: query.hash, page: url, clicks, impressions, position },
+    hash: query.hash,
+    page: url,
+    clicks,
+    impressions,
+    position,
   }))
 }
 

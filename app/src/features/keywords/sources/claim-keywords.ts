@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, dayOf, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { keywordErrors } from '../errors.ts'
 import { findMetrics, type MetricLocale } from '../metrics/metric-store.ts'
 
-const DAY_MS = 86_400_000
 /** Keywords of a store per day: all its targets, changed four times. */
 const MOST_A_DAY = 240
 /** The services renew volumes and bids once a month. */

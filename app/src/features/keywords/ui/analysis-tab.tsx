@@ -110,7 +110,11 @@ const idsOf = (chosen: readonly PickableResource[]): string[] =>
   chosen.flatMap(({ id }) => parseGid(id)?.id ?? [])
 
 const asPickable = ({ kind, id, title }: KeywordTarget): PickableResource => ({
-  ...{ id: gidOf(kind, id), kind, title, handle: '', imageUrl: null },
+  id: gidOf(kind, id),
+  kind,
+  title,
+  handle: '',
+  imageUrl: null,
 })
 
 function newest(rows: readonly KeywordTarget[]): string | undefined {

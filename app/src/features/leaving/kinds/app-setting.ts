@@ -69,7 +69,9 @@ export async function heldSettings(
   let after: string | null = null
   do {
     const page: { namespace: string; first: number; after: string | null } = {
-      ...{ namespace: NAMESPACE, first: PAGE, after },
+      namespace: NAMESPACE,
+      first: PAGE,
+      after,
     }
     const { currentAppInstallation: found } = await ctx.platform.query(ctx.shop, settingsQuery, page)
     ownerId = found.id

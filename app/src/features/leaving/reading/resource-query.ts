@@ -24,7 +24,9 @@ export function ownOnResource(metafields: readonly OwnMetafield[], owner: Owner,
   return aliased(metafields, owner)
     .filter(([alias]) => found[alias] != null)
     .map(([, { group, kind, field }]) => ({
-      ...{ group, kind, field },
+      group,
+      kind,
+      field,
       resourceId: found.id,
       label: found.title,
     }))

@@ -44,7 +44,9 @@ export async function leavingStage(): Promise<LeavingStage> {
   }
   return {
     ...fernhill,
-    ...{ api, asked, trailsHeld },
+    api,
+    asked,
+    trailsHeld,
     leave: (path, body) => api('POST', `/leaving${path}`, body),
     settled: (phase) =>
       vi.waitUntil(

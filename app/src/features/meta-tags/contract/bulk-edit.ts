@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { unknownFields } from '../domain/text-edit.ts'
 import { selectionSchema } from './resources.ts'
 
@@ -37,8 +38,8 @@ export const bulkEditContract = {
     .meta({ visit: 'look' })
     .input(bulkEditInputSchema)
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           /** Number of resources selected, and how many of the first 1,000 would change. */
           selected: z.object({ count: z.number().int(), exact: z.boolean() }),
           looked: z.number().int(),
@@ -52,11 +53,11 @@ export const bulkEditContract = {
             }),
           ),
         }),
-      }),
+      ),
     ),
   bulkEdit: oc
     .route({ method: 'POST', path: '/meta-tags/bulk-edit' })
     .meta({ visit: 'support' })
     .input(bulkEditInputSchema.extend({ idempotencyKey: z.uuid().optional() }))
-    .output(z.object({ data: operationSchema })),
+    .output(answer(operationSchema)),
 }

@@ -2,10 +2,10 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { chosenFields, WRITERS, wishes, writingRoutes } from '#core/writing/generation-contract.ts'
+import { count } from '#kit/shared/schemas.ts'
 import { LISTING_FIELDS, writing } from '../domain/writing.ts'
 import { gidSchema, selectionSchema } from './resources.ts'
 
-const count = z.number().int().min(0)
 const texts = z
   .object({ 'seo-title': z.string(), 'seo-description': z.string(), handle: z.string() })
   .partial()

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { oc } from '#core/registry/route.ts'
 import { filePiece, fileStart, uploadSchema } from '#core/uploads/domain/upload-schema.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 
 export const ROW_VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as const
 
-const count = z.number().int().min(0)
 export const importSchema = uploadSchema.extend({
   /** Rows processed so far; all of them once checked. */
   rows: count,
@@ -42,7 +42,7 @@ export const importRowSchema = z.object({
 export type ImportRow = z.infer<typeof importRowSchema>
 
 const id = z.object({ id: z.uuid() })
-const one = z.object({ data: importSchema })
+const one = answer(importSchema)
 
 /**
  * A file is uploaded in pieces and checked against the catalogue (dry run). It is then started, or deleted after a
@@ -77,9 +77,7 @@ export const importContract = {
         limit: z.coerce.number().int().min(1).max(250).default(50),
       }),
     )
-    .output(
-      z.object({ data: z.object({ rows: z.array(importRowSchema), next: z.number().int().nullable() }) }),
-    ),
+    .output(answer(z.object({ rows: z.array(importRowSchema), next: z.number().int().nullable() }))),
   /**
    * Writes the changed rows as one operation; null when only focus keywords change, which Signpost stores itself.
    * Starting the same import again returns the same operation.
@@ -88,10 +86,10 @@ export const importContract = {
     .route({ method: 'POST', path: '/meta-tags/imports/{id}/start' })
     .meta({ visit: 'support' })
     .input(id)
-    .output(z.object({ data: operationSchema.nullable() })),
+    .output(answer(operationSchema.nullable())),
   removeImport: oc
     .route({ method: 'DELETE', path: '/meta-tags/imports/{id}' })
     .meta({ visit: 'support' })
     .input(id)
-    .output(z.object({ data: z.object({ id: z.uuid() }) })),
+    .output(answer(z.object({ id: z.uuid() }))),
 }

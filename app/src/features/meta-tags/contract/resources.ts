@@ -3,6 +3,7 @@ import { titlePatternSchema } from '#core/catalogue/contract.ts'
 import { PRODUCT_STATUSES } from '#core/catalogue/domain/product-status.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { savedEdit } from '#core/changes/contract.ts'
+import { count } from '#kit/shared/schemas.ts'
 import { pageWish } from '#kit/shared/two-way-page.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
 import { repeatsSchema } from './summary.ts'
@@ -10,7 +11,6 @@ import { repeatsSchema } from './summary.ts'
 export const gidSchema = z
   .string()
   .regex(/^gid:\/\/shopify\/(Product|Collection|Page|Blog|Article)\/\d{1,18}$/)
-const count = z.number().int().min(0)
 
 /**
  * All given filters must match. Vendors and statuses apply to products, `tag` to products and articles, `blogId` to
@@ -171,8 +171,6 @@ export const savedSchema = z.object({
       field: z.string(),
       /** Value now on the store; for a handle, what the store made of it. */
       observed: z.union([z.string(), z.boolean()]).nullable(),
-      /** `errors:<code>`: explains what to do. */
-      errorKey: z.string().nullable(),
     }),
   ),
   /** Operations of History that can be undone, one per change kind. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import { count } from '#kit/shared/schemas.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
-
-const count = z.number().int().min(0)
 
 export const summaryInputSchema = z.object({ kind: z.enum(RESOURCE_KINDS).default('product') })
 

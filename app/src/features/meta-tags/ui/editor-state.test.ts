@@ -49,7 +49,6 @@ test('outcomes are told apart: written, held by somebody else, refused', () => {
   const nothing = {
     gid: 'g',
     errorCode: null,
-    errorKey: null,
     errorMessage: null,
     errorValues: null,
     isLate: false,

@@ -5,7 +5,7 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
-import { type GridSelection, NOTHING_SELECTED } from '#kit/ui/data-grid/grid-selection.ts'
+import { type GridSelection, NOTHING_SELECTED, selectionInput } from '#kit/ui/data-grid/grid-selection.ts'
 import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
@@ -13,7 +13,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import type { CheckResult } from '#rules/seo-checks/check.ts'
-import type { ResourceRow, Selection } from '../contract/resources.ts'
+import type { ResourceRow } from '../contract/resources.ts'
 import { filterOf, searchOf, textOfQuery, VIEW } from './list-search.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { IMPORT_PATH } from './paths.ts'
@@ -76,7 +76,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
     [t],
   )
   const closed = {
-    selection: selectionOf(dialog?.selection ?? NOTHING_SELECTED, filter),
+    selection: selectionInput(dialog?.selection ?? NOTHING_SELECTED, filter),
     kind,
     count: dialog?.count ?? 0,
     onClose: () => setDialog(null),
@@ -134,8 +134,3 @@ const detailOf = ({ gid, checks }: ResourceRow) => (
     <RowRepeats gid={gid} />
   </Suspense>
 )
-
-/** Converts the grid's selection to the server's input: by ids, or all matches except some. */
-function selectionOf(selection: GridSelection, filter: ReturnType<typeof filterOf>): Selection {
-  return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
-}

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { chargeNumber } from '#core/charges/contract.ts'
 import { benefitSchema, codeSchema, paidBenefitSchema } from '#core/promotions/domain/benefit.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { CANCEL_REASONS } from '../domain/cancel-reasons.ts'
 import { oneTimePlanSchema } from './one-time.ts'
 
 const store = z.string().min(1).max(255)
 const moment = z.iso.datetime()
 const reason = z.string().trim().min(10).max(500)
-const done = z.object({ data: z.boolean() })
-const count = z.number().int().min(0)
+const done = answer(z.boolean())
 
 const codeRow = z.object({
   code: z.string(),
@@ -78,7 +78,7 @@ export type Departure = z.infer<typeof departure>
 export const plansStaffContract = {
   codes: oc
     .route({ method: 'GET', path: '/admin/codes' })
-    .output(z.object({ data: z.object({ currency: z.string(), codes: z.array(codeRow) }) })),
+    .output(answer(z.object({ currency: z.string(), codes: z.array(codeRow) }))),
   addCode: oc
     .route({ method: 'POST', path: '/admin/codes' })
     .input(
@@ -99,7 +99,7 @@ export const plansStaffContract = {
   charges: oc
     .route({ method: 'GET', path: '/admin/charges/{store}' })
     .input(z.object({ store }))
-    .output(z.object({ data: z.object({ charges: z.array(chargeRow) }) })),
+    .output(answer(z.object({ charges: z.array(chargeRow) }))),
   refund: oc
     .route({ method: 'POST', path: '/admin/charges/{store}/{number}/refund' })
     /** Number of a charge on the platform, or id of credits on the plan's bill. */
@@ -107,11 +107,11 @@ export const plansStaffContract = {
     .output(done),
   customPlans: oc
     .route({ method: 'GET', path: '/admin/custom-plans' })
-    .output(z.object({ data: z.object({ currency: z.string(), plans: z.array(customPlan) }) })),
+    .output(answer(z.object({ currency: z.string(), plans: z.array(customPlan) }))),
   oneTimePlans: oc
     .route({ method: 'GET', path: '/admin/one-time-plans/{store}' })
     .input(z.object({ store }))
-    .output(z.object({ data: z.object({ currency: z.string(), plans: z.array(offeredPlan) }) })),
+    .output(answer(z.object({ currency: z.string(), plans: z.array(offeredPlan) }))),
   offerPlan: oc
     .route({ method: 'POST', path: '/admin/one-time-plans/{store}' })
     .input(
@@ -132,13 +132,13 @@ export const plansStaffContract = {
     .route({ method: 'GET', path: '/admin/departures' })
     .input(z.object({ before: moment.optional() }))
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           rows: z.array(departure),
           next: z.string().nullable(),
           /** Counts of the last 90 days. */
           counts: z.array(z.object({ reason: z.enum(CANCEL_REASONS), cancel: count, uninstall: count })),
         }),
-      }),
+      ),
     ),
 }

@@ -1,7 +1,7 @@
 import type { Discount } from '#core/promotions/domain/benefit.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 
-const DAY_MS = 86_400_000
 const DAYS: Record<Cycle, number> = { month: 30, year: 365 }
 
 /** A running subscription, with the discount it was ordered at. */

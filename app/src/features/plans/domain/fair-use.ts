@@ -1,4 +1,6 @@
-const MONTH_MS = 30 * 86_400_000
+import { DAY_MS } from '#kit/shared/durations.ts'
+
+const MONTH_MS = 30 * DAY_MS
 
 /**
  * Returns how many of a year's credits may be used so far for cancelling to refund the rest of the year: those of the

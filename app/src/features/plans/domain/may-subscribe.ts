@@ -1,4 +1,5 @@
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 
 /** A current or requested plan: its name, or `offer:<type>`. */
 export interface PlanChoice {
@@ -26,8 +27,6 @@ export function refusalOf(
     return 'samePlan'
   return current.cycle === 'year' && requested.cycle === 'month' ? 'yearlyPlan' : null
 }
-
-const DAY_MS = 86_400_000
 
 /** Returns the days left of the shop's only trial: all before it began, none after its end. */
 export function trialDaysLeft(days: number, beganAt: Date | null, now: Date): number {

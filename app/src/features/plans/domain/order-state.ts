@@ -1,10 +1,11 @@
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { ChargeResult } from '../contract.ts'
 
 /**
  * Time in which the platform lets the merchant approve an order (schema, `AppSubscriptionStatus.EXPIRED` and
  * `AppPurchaseStatus.EXPIRED`).
  */
-const APPROVAL_MS = 2 * 86_400_000
+const APPROVAL_MS = 2 * DAY_MS
 
 /** Returns until when the merchant can approve what was ordered at `at`. */
 export const approvalEnd = (at: Date): Date => new Date(at.getTime() + APPROVAL_MS)

@@ -22,14 +22,19 @@ export async function staffCharges(
     async (tx) => [await newestCharges(tx), await newestOrders(tx)] as const,
   )
   const once = charges.map(({ id, kind, state, name, ...row }) => ({
-    ...{ kind, state, name },
+    kind,
+    state,
+    name,
     number: id.split('/').at(-1) ?? '',
     ...shown(row),
     paidAt: row.paidAt?.toISOString() ?? null,
     isRefundDue: row.refundDueAt !== null && row.refundedAt === null,
   }))
   const billed = orders.map((row) => ({
-    ...{ kind: USAGE, name: creditName(row), number: row.id, state: stateOf(row) },
+    kind: USAGE,
+    name: creditName(row),
+    number: row.id,
+    state: stateOf(row),
     ...shown(row),
     paidAt: row.state === 'billed' ? (row.settledAt?.toISOString() ?? null) : null,
     isRefundDue: false,
@@ -42,7 +47,11 @@ type Shown = Pick<
   'price' | 'currency' | 'test' | 'at' | 'refundedAt' | 'refundedBy' | 'refundReason'
 >
 const shown = ({ price, currency, test, at, refundedAt, refundedBy, refundReason }: Shown) => ({
-  ...{ price, currency, test, refundedBy, refundReason },
+  price,
+  currency,
+  test,
+  refundedBy,
+  refundReason,
   at: at.toISOString(),
   refundedAt: refundedAt?.toISOString() ?? null,
 })

@@ -13,7 +13,11 @@ export async function staffCustomPlans({ settings }: Pick<StaffContext, 'setting
   return {
     currency,
     plans: Object.entries(offers).map(([type, { name, basedOn, price, retired }]) => ({
-      ...{ type, name, basedOn, price, retired },
+      type,
+      name,
+      basedOn,
+      price,
+      retired,
       path: `/pricing/custom-plan/${type}`,
     })),
   }
@@ -56,7 +60,11 @@ export async function staffOfferPlan(
       .insertInto('one_time_plans')
       .values({
         shop_id: shopOf(tx),
-        ...{ id, name, note, price, currency },
+        id,
+        name,
+        note,
+        price,
+        currency,
         benefit: JSON.stringify(benefit),
         offered_by: ctx.staff.name,
         offered_at: await clockOf(tx),

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Discount } from '#core/promotions/domain/benefit.ts'
 import { discounted } from '#core/promotions/domain/discount.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { Row } from '#kit/ui/row.tsx'
 import type { Plans } from '../contract.ts'
 import { beginsLater } from '../domain/begins.ts'
 import { useBenefitWords } from './use-benefit-words.ts'
 import { usePlanWords } from './use-plan-words.ts'
-
-const DAY_MS = 86_400_000
 
 interface Costs {
   plans: Plans

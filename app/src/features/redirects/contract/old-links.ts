@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
-
-const count = z.number().int().min(0)
+import { answer, count } from '#kit/shared/schemas.ts'
 
 export const oldLinksSchema = z.object({
   /** When the store was scanned; null: never. */
@@ -24,12 +23,10 @@ export const oldLinksSchema = z.object({
 export type OldLinksState = z.infer<typeof oldLinksSchema>
 
 export const oldLinksRoutes = {
-  oldLinks: oc
-    .route({ method: 'GET', path: '/redirects/old-links' })
-    .output(z.object({ data: oldLinksSchema })),
+  oldLinks: oc.route({ method: 'GET', path: '/redirects/old-links' }).output(answer(oldLinksSchema)),
   /** Proposes texts and menu entries whose links skip their redirects, for review. */
   relink: oc
     .route({ method: 'POST', path: '/redirects/old-links' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: z.object({ operationId: z.string() }) })),
+    .output(answer(z.object({ operationId: z.string() }))),
 }

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { oc } from '#core/registry/route.ts'
 import { filePiece, fileStart, uploadSchema } from '#core/uploads/domain/upload-schema.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { VERDICTS } from '../domain/verdicts.ts'
 import { findingSchema } from './redirects.ts'
-
-const count = z.number().int().min(0)
 
 export const planSchema = uploadSchema.extend({
   source: z.enum(['import', 'repair']),
@@ -41,7 +40,7 @@ export const planRowSchema = z.object({
 export type PlanRow = z.infer<typeof planRowSchema>
 
 const id = z.object({ id: z.uuid() })
-const one = z.object({ data: planSchema })
+const one = answer(planSchema)
 
 /** Preview of an import or a repair; deleted after a day. */
 export const planRoutes = {
@@ -77,16 +76,16 @@ export const planRoutes = {
         limit: z.coerce.number().int().min(1).max(250).default(50),
       }),
     )
-    .output(z.object({ data: z.object({ rows: z.array(planRowSchema), next: count.nullable() }) })),
+    .output(answer(z.object({ rows: z.array(planRowSchema), next: count.nullable() }))),
   /** Writes what the plan shows, as one operation. Starting a plan again returns the same operation. */
   startPlan: oc
     .route({ method: 'POST', path: '/redirects/plans/{id}/start' })
     .meta({ visit: 'support' })
     .input(id)
-    .output(z.object({ data: operationSchema })),
+    .output(answer(operationSchema)),
   removePlan: oc
     .route({ method: 'DELETE', path: '/redirects/plans/{id}' })
     .meta({ visit: 'support' })
     .input(id)
-    .output(z.object({ data: id })),
+    .output(answer(id)),
 }

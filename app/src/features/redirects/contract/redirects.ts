@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { oc } from '#core/registry/route.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { LONGEST } from '../domain/import-limits.ts'
 import { PROBLEMS } from '../domain/problems.ts'
 
-const count = z.number().int().min(0)
 const url = z.string().trim().min(1).max(LONGEST)
 
 /** Code, key and values from the compiler; the screen puts them into words. */
@@ -84,48 +84,48 @@ export type SavedRedirect = z.infer<typeof savedSchema>
 
 export const redirectsRoutes = {
   /** Returns the stored counts and problems; requests a new reading and check if they are old. */
-  state: oc.route({ method: 'GET', path: '/redirects' }).output(z.object({ data: redirectStateSchema })),
+  state: oc.route({ method: 'GET', path: '/redirects' }).output(answer(redirectStateSchema)),
   /** Rereads the store's redirects. */
   read: oc
     .route({ method: 'POST', path: '/redirects/read' })
     .meta({ visit: 'support' })
-    .output(z.object({ data: redirectStateSchema })),
+    .output(answer(redirectStateSchema)),
   list: oc
     .route({ method: 'POST', path: '/redirects/list' })
     .meta({ visit: 'look' })
     .input(redirectFilterSchema.extend({ cursor: z.string().max(2_000).optional() }))
     .output(
-      z.object({
-        data: z.object({
+      answer(
+        z.object({
           rows: z.array(redirectRowSchema),
           next: z.string().nullable(),
           total: count,
           pageSize: count,
         }),
-      }),
+      ),
     ),
   /** Previews an edit within the whole redirect graph. Writes nothing. */
   preview: oc
     .route({ method: 'POST', path: '/redirects/preview' })
     .meta({ visit: 'look' })
     .input(edit)
-    .output(z.object({ data: previewSchema })),
+    .output(answer(previewSchema)),
   save: oc
     .route({ method: 'POST', path: '/redirects/save' })
     .meta({ visit: 'support' })
     .input(edit)
-    .output(z.object({ data: savedSchema })),
+    .output(answer(savedSchema)),
   remove: oc
     .route({ method: 'POST', path: '/redirects/remove' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ paths: z.array(z.string().max(2_000)).min(1).max(250) }))
-    .output(z.object({ data: savedSchema })),
+    .output(answer(savedSchema)),
   /** Deletes all that match; `total` is the number the caller was shown. */
   removeMatching: oc
     .route({ method: 'POST', path: '/redirects/remove-matching' })
     .meta({ visit: 'support' })
     .input(redirectFilterSchema.extend({ total: count }))
-    .output(z.object({ data: z.object({ operationId: z.string() }) })),
+    .output(answer(z.object({ operationId: z.string() }))),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   csv: oc
     .route({ method: 'POST', path: '/redirects/csv' })

@@ -1,3 +1,5 @@
+import { decoded } from '#kit/shared/decoded.ts'
+
 export interface PathResource {
   kind: 'product' | 'collection' | 'page' | 'article'
   handle: string
@@ -14,12 +16,4 @@ export function resourceOfPath(url: string): PathResource | null {
     return { kind: 'article', handle: decoded(third), blog: decoded(second) }
   if (!second || third !== undefined || !first || !(first in KINDS)) return null
   return { kind: KINDS[first as keyof typeof KINDS], handle: decoded(second), blog: '' }
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

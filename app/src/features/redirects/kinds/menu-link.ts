@@ -109,7 +109,11 @@ function inputOf(item: WholeItem, changes: readonly PendingChange<MenuLink>[]): 
   const change = changes.find((one) => isItem(item, one))
   const { id, title, type, resourceId, tags, items } = item
   return {
-    ...{ id, title, type, resourceId, tags },
+    id,
+    title,
+    type,
+    resourceId,
+    tags,
     url: change?.after?.target ?? item.url,
     items: items.map((each) => inputOf(each, changes)),
   }

@@ -1,5 +1,6 @@
 import type { MenuItem } from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { rewriteLink } from '#rules/redirects/rewrite-links.ts'
@@ -28,7 +29,7 @@ export async function findOldMenuLinks(
     .orderBy('id')
     .execute()
   const links = menus.flatMap(({ id, title, items }) =>
-    plainLinks(items as unknown as MenuItem[]).map((item) => ({
+    plainLinks(fromJson<MenuItem[]>(items)).map((item) => ({
       ...item,
       menuId: `gid://shopify/Menu/${id}`,
       title: `${title} › ${item.title}`,

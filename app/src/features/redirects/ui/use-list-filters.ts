@@ -16,7 +16,10 @@ export function useListFilters() {
     isFiltered: Object.keys(filters).length > 0,
     set,
     clear: () => set({ q: '', problem: '', from: '' }),
-    ...{ page, cursor, next, previous },
+    page,
+    cursor,
+    next,
+    previous,
   }
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
-
-const count = z.number().int().min(0)
+import { answer, count } from '#kit/shared/schemas.ts'
 
 /** Values from one source for one field, reviewed and written together. */
 const groupSchema = z.object({
@@ -50,7 +49,7 @@ const valueSchema = z.object({
 export type FillValue = z.infer<typeof valueSchema>
 
 const keys = z.array(z.string().max(300)).max(20)
-const state = z.object({ data: fillsStateSchema })
+const state = answer(fillsStateSchema)
 
 export const fillRoutes = {
   fills: oc.route({ method: 'GET', path: '/schema-results/fills' }).output(state),
@@ -65,7 +64,7 @@ export const fillRoutes = {
     .input(
       z.object({ group: z.string().max(300), page: z.coerce.number().int().min(1).max(1_000).default(1) }),
     )
-    .output(z.object({ data: z.object({ values: z.array(valueSchema), total: count }) })),
+    .output(answer(z.object({ values: z.array(valueSchema), total: count }))),
   /** Writes the selection as one operation that can be undone, unless the findings changed since the review. */
   applyFills: oc
     .route({ method: 'POST', path: '/schema-results/fills/apply' })
@@ -73,8 +72,10 @@ export const fillRoutes = {
     .input(
       z.object({
         review: z.string().max(64),
-        ...{ choices: keys, groups: keys, without: z.array(z.string().max(100)).max(2_000) },
+        choices: keys,
+        groups: keys,
+        without: z.array(z.string().max(100)).max(2_000),
       }),
     )
-    .output(z.object({ data: z.object({ operationId: z.string() }) })),
+    .output(answer(z.object({ operationId: z.string() }))),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { CONFLICT_KINDS, STEPS } from '#rules/arbitration/conflict.ts'
 
-const count = z.number().int().min(0)
 const location = z.object({ file: z.string(), line: z.number().int() })
 
 /** One of several descriptions of a thing, or a faulty one. */
@@ -83,7 +83,7 @@ export type FixPatch = z.infer<typeof patchSchema>
 const causeSchema = z.object({ looked: count, inStore: count })
 export type SchemaResultsCause = z.infer<typeof causeSchema>
 
-const state = z.object({ data: fixesStateSchema })
+const state = answer(fixesStateSchema)
 
 export const fixRoutes = {
   fixes: oc.route({ method: 'GET', path: '/schema-results/fixes' }).output(state),
@@ -97,12 +97,12 @@ export const fixRoutes = {
     .route({ method: 'POST', path: '/schema-results/fixes/preview' })
     .meta({ visit: 'look' })
     .input(idsSchema)
-    .output(z.object({ data: patchSchema })),
+    .output(answer(patchSchema)),
   /** Whether the store has the detail a problem misses. */
   cause: oc
     .route({ method: 'GET', path: '/schema-results/cause' })
     .input(z.object({ problem: z.string().max(500) }))
-    .output(z.object({ data: causeSchema })),
+    .output(answer(causeSchema)),
   /** Switches on the schema features that need no information from the merchant. */
   switchFeaturesOn: oc
     .route({ method: 'POST', path: '/schema-results/fixes/features' })
@@ -113,5 +113,5 @@ export const fixRoutes = {
     .route({ method: 'POST', path: '/schema-results/fixes/apply' })
     .meta({ visit: 'support' })
     .input(idsSchema)
-    .output(z.object({ data: z.object({ operationId: z.string() }) })),
+    .output(answer(z.object({ operationId: z.string() }))),
 }

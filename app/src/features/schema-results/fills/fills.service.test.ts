@@ -3,7 +3,7 @@ import { undoOperation } from '#core/changes/undo/undo.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
-import { type FillAsked, fillStore } from '../command/fill-store.ts'
+import { type FillAsked, fillProducts } from '../command/fill-products.ts'
 import { getState } from '../service.ts'
 import { fillLooks } from './fill-result.ts'
 
@@ -125,7 +125,7 @@ test('the command line shows what the screen shows, and writes it once told to',
     const err: string[] = []
     const io = { print: (text: string) => out.push(text), printError: (text: string) => err.push(text) }
     const none = { look: false, only: null, without: [], write: false, json: false }
-    return { code: await fillStore(world.ctx, { ...none, ...asked }, io), out, err }
+    return { code: await fillProducts(world.ctx, { ...none, ...asked }, io), out, err }
   }
   const shown = await run({ look: true })
   expect(shown).toMatchObject({

@@ -49,7 +49,10 @@ export async function getFillValues(
   return {
     total: values.length,
     values: values.slice((page - 1) * PAGE, page * PAGE).map((value) => ({
-      ...{ id: fillId(value), label: value.label, before: value.before, after: value.after },
+      id: fillId(value),
+      label: value.label,
+      before: value.before,
+      after: value.after,
     })),
   }
 }

@@ -71,8 +71,12 @@ export async function applyFixes(
     cause: 'merchant',
     notify: false,
     changes: applyEdits(files, edits).map(({ file, before, after }) => ({
-      ...{ kind: themeFileKind.name, resourceId: themeId, field: file, label: file },
-      ...{ expected: before, after },
+      kind: themeFileKind.name,
+      resourceId: themeId,
+      field: file,
+      label: file,
+      expected: before,
+      after,
     })),
   })
   return { operationId: id }

@@ -144,8 +144,12 @@ async function writeOver(
   if (writes === null || bytes > ENTRY_LIMIT)
     return impossible(schemaTypesErrors.tooLarge, { bytes, limit: ENTRY_LIMIT })
   const metafields: MetafieldInput[] = writes.map(({ key, value, digest }) => ({
-    ...{ namespace: NAMESPACE, key, type: 'json', ownerId: there.ownerId },
-    ...{ value, compareDigest: digest },
+    namespace: NAMESPACE,
+    key,
+    type: 'json',
+    ownerId: there.ownerId,
+    value,
+    compareDigest: digest,
   }))
   const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields })
   const [error] = metafieldsSet?.userErrors ?? []

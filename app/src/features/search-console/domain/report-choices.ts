@@ -1,5 +1,4 @@
 /** Values of the report's parameters. */
-export const REPORT_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googleNews'] as const
 export const REPORT_DEVICES = ['desktop', 'mobile', 'tablet'] as const
 export const COMPARISONS = ['none', 'before', 'year'] as const
 export const TABLES = ['queries', 'pages', 'countries', 'devices', 'appearances'] as const

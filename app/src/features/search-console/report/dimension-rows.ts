@@ -49,12 +49,14 @@ function sourceOf({ table, url, query }: TableInput): Source {
     return { table: 'search_console_appearances', narrowed: sql``, counted: 'byPage' }
   if (url)
     return {
-      ...{ table: 'search_console_pages', counted: 'byPage' },
+      table: 'search_console_pages',
+      counted: 'byPage',
       narrowed: sql`and page_hash = ${wordHash(url)}`,
     }
   if (query)
     return {
-      ...{ table: 'search_console_queries', counted: 'byProperty' },
+      table: 'search_console_queries',
+      counted: 'byProperty',
       narrowed: sql`and query_hash = ${wordHash(query)}`,
     }
   return { table: 'search_console_totals', narrowed: sql``, counted: 'byProperty' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { wordHash } from '#core/search-console/domain/word-hash.ts'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { ReportInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
@@ -53,7 +54,7 @@ export async function storedTable(
   const known = await findTable(tx, hash)
   if (known && isGood(known, asked)) return described(hash, known)
   // Concurrent requests for the same table compute it once.
-  await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${`${shopOf(tx)} ${hash}`}))`.execute(tx)
+  await lockAlone(tx, 'search-table', hash)
   const now = await findTable(tx, hash)
   if (now && isGood(now, asked)) return described(hash, now)
   await buildTable(tx, hash, { kind, filter, asked })
@@ -64,9 +65,6 @@ function described(hash: string, table: Known | null): StoredTable {
   const { total_rows: total = 0, clicks = 0, impressions = 0, built_at: builtAt = new Date() } = table ?? {}
   return { hash, total, clicks, impressions, builtAt }
 }
-
-/** First half of the advisory lock's key, to avoid collisions with other locks. */
-const LOCK_SPACE = 7_270
 
 function isGood(table: Known, { generation, revision, isFilling }: AskedDays): boolean {
   if (table.generation !== generation) return false

@@ -1,7 +1,6 @@
 import { pacificDay } from '#core/search-console/domain/pacific.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { Summary } from '../contract.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Returns the time in which operations of the drawn days began: a day in Pacific time ends at most one day later than in

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import { SEARCH_TYPES } from '#core/search-console/domain/search-types.ts'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
 import type { ChosenRange } from '#kit/ui/date-range.tsx'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
-import { COMPARISONS, REPORT_DEVICES, REPORT_TYPES, SORTS } from '../domain/report-choices.ts'
+import { COMPARISONS, REPORT_DEVICES, SORTS } from '../domain/report-choices.ts'
 import type { searchConsoleApi } from './search-console-api.ts'
 
 export type ReportQuery = NonNullable<Parameters<typeof searchConsoleApi.summary>[0]>
@@ -27,7 +28,7 @@ export function useReportQuery() {
       range: isCustom ? 'custom' : (one(params.get('range'), RANGE_PRESETS) ?? '30d'),
       ...(isCustom && { from, to }),
       compare: one(params.get('compare'), COMPARISONS) ?? 'before',
-      type: one(params.get('type'), REPORT_TYPES) ?? 'web',
+      type: one(params.get('type'), SEARCH_TYPES) ?? 'web',
       ...(device && { device }),
       ...(country && { country }),
     }

@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-
-const count = z.number().int().min(0)
+import { answer, count } from '#kit/shared/schemas.ts'
 
 export const packageSchema = z.object({
   id: z.string(),
@@ -57,5 +56,5 @@ export const offerSchema = z.object({
 export type ServicesOffer = z.infer<typeof offerSchema>
 
 export const catalogueContract = {
-  offer: oc.route({ method: 'GET', path: '/services' }).output(z.object({ data: offerSchema })),
+  offer: oc.route({ method: 'GET', path: '/services' }).output(answer(offerSchema)),
 }

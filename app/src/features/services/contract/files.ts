@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer, count } from '#kit/shared/schemas.ts'
 import { FILE_LIMITS } from '../domain/file-rules.ts'
-
-const count = z.number().int().min(0)
 
 export const fileSchema = z.object({
   id: z.uuid(),
@@ -16,7 +15,7 @@ export const fileSchema = z.object({
 })
 export type ServiceFile = z.infer<typeof fileSchema>
 
-const one = z.object({ data: fileSchema })
+const one = answer(fileSchema)
 export const fileId = z.object({ id: z.uuid() })
 export const fileStart = z.strictObject({
   name: z.string().trim().min(1).max(200),
@@ -56,11 +55,11 @@ export const filesContract = {
   readFile: oc
     .route({ method: 'GET', path: '/services/files/{id}/bytes' })
     .input(fileId)
-    .output(z.object({ data: fileBytes })),
+    .output(answer(fileBytes)),
   /** Removes a file that is not attached yet. */
   removeFile: oc
     .route({ method: 'DELETE', path: '/services/files/{id}' })
     .meta({ visit: 'merchant' })
     .input(fileId)
-    .output(z.object({ data: fileId })),
+    .output(answer(fileId)),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { answer } from '#kit/shared/schemas.ts'
 import { FILE_LIMITS } from '../domain/file-rules.ts'
 import { STAGES } from '../domain/order-stage.ts'
 import { fileSchema } from './files.ts'
@@ -83,22 +84,18 @@ export const orderInput = z.strictObject({
 export type OrderInput = z.infer<typeof orderInput>
 
 /** A null URL: there is nothing to approve. */
-const confirmation = z.object({
-  data: z.object({ id: z.uuid(), confirmationUrl: z.url().nullable() }),
-})
+const confirmation = answer(z.object({ id: z.uuid(), confirmationUrl: z.url().nullable() }))
 
 export const ordersContract = {
   ordersCsv: oc
     .route({ method: 'GET', path: '/services/orders/csv' })
     .meta({ visit: 'merchant' })
-    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
+    .output(answer(z.object({ name: z.string(), text: z.string() }))),
   orders: oc
     .route({ method: 'GET', path: '/services/orders' })
     .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))
     .output(
-      z.object({
-        data: z.object({ rows: z.array(orderRowSchema), total: z.number().int(), perPage: z.number() }),
-      }),
+      answer(z.object({ rows: z.array(orderRowSchema), total: z.number().int(), perPage: z.number() })),
     ),
   /** Creates the charge, or orders at once if there is nothing to pay. */
   order: oc
@@ -106,16 +103,13 @@ export const ordersContract = {
     .meta({ visit: 'merchant' })
     .input(orderInput)
     .output(confirmation),
-  get: oc
-    .route({ method: 'GET', path: '/services/orders/{id}' })
-    .input(id)
-    .output(z.object({ data: orderSchema })),
+  get: oc.route({ method: 'GET', path: '/services/orders/{id}' }).input(id).output(answer(orderSchema)),
   /** Rereads the state of the charge from the platform. */
   refresh: oc
     .route({ method: 'POST', path: '/services/orders/{id}/refresh' })
     .meta({ visit: 'support' })
     .input(id)
-    .output(z.object({ data: orderSchema })),
+    .output(answer(orderSchema)),
   /** Creates a new charge for a declined or expired order. */
   orderAgain: oc
     .route({ method: 'POST', path: '/services/orders/{id}/again' })
@@ -126,5 +120,5 @@ export const ordersContract = {
     .route({ method: 'POST', path: '/services/orders/{id}/messages' })
     .meta({ visit: 'merchant' })
     .input(messageInput)
-    .output(z.object({ data: orderSchema })),
+    .output(answer(orderSchema)),
 }

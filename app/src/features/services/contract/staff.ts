@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { answer } from '#kit/shared/schemas.ts'
 import { PROVIDER_STAGES } from '../domain/order-stage.ts'
 import { fileBytes, filePiece, fileSchema, fileStart } from './files.ts'
 import { messageInput, orderRowSchema, orderSchema } from './orders.ts'
 
 const store = z.string().max(100)
 const ofStore = z.object({ store, id: z.uuid() })
-const one = z.object({ data: fileSchema })
+const one = answer(fileSchema)
 
 const staffRowSchema = orderRowSchema.extend({
   /** The store's domain. */
@@ -24,7 +25,7 @@ const staffOrderSchema = orderSchema.extend({
   takenBy: z.string().nullable(),
 })
 export type StaffOrder = z.infer<typeof staffOrderSchema>
-const order = z.object({ data: staffOrderSchema })
+const order = answer(staffOrderSchema)
 
 /** Orders of all stores, for the provider's staff. */
 export const servicesStaffContract = {
@@ -37,7 +38,7 @@ export const servicesStaffContract = {
         before: z.iso.datetime().optional(),
       }),
     )
-    .output(z.object({ data: z.object({ rows: z.array(staffRowSchema), next: z.string().nullable() }) })),
+    .output(answer(z.object({ rows: z.array(staffRowSchema), next: z.string().nullable() }))),
   get: oc.route({ method: 'GET', path: '/admin/services/orders/{store}/{id}' }).input(ofStore).output(order),
   /** Assigns the order to the staff member. */
   take: oc
@@ -72,5 +73,5 @@ export const servicesStaffContract = {
   readFile: oc
     .route({ method: 'GET', path: '/admin/services/{store}/files/{id}/bytes' })
     .input(ofStore)
-    .output(z.object({ data: fileBytes })),
+    .output(answer(fileBytes)),
 }

@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#kit/shared/durations.ts'
 import type { Delivery } from './service-catalogue.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /** Returns the due date of a delivery that begins now. Business hours are all hours of Monday to Friday (UTC). */

@@ -1,9 +1,9 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { FileRecord } from './file-store.ts'
 import { removeKept } from './read-file.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 50
 
 /** Deletes files that were not attached within a day. */

@@ -4,6 +4,7 @@ import { ObjectStoreError } from '#adapters/object-store/object-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { lockCount } from '#kit/server/db/lock-count.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ServiceFile } from '../contract/files.ts'
 import { ENDINGS, FILE_LIMITS, isAcceptedName, typeOfFile } from '../domain/file-rules.ts'
@@ -136,7 +137,7 @@ export async function dropFile(tx: ShopTx, id: string): Promise<void> {
 
 async function requireRoom(tx: ShopTx): Promise<void> {
   await lockCount(tx, 'services-files')
-  const since = new Date(Date.parse(await clockOf(tx)) - 86_400_000)
+  const since = new Date(Date.parse(await clockOf(tx)) - DAY_MS)
   const { rows } = await sql<{ files: number }>`
     select count(*)::int as files from services_files
       where shop_id = ${shopOf(tx)} and created_at > ${since}`.execute(tx)

@@ -1,10 +1,11 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { lockShop } from '#kit/server/db/lock-shop.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { priceOfPackage } from '../domain/price-of-package.ts'
 import { servicesErrors } from '../errors.ts'
 import { findPackage, offeredServices } from '../offered-services.ts'
-import { hoursOrdered, lockOrders } from './order-store.ts'
+import { hoursOrdered } from './order-store.ts'
 
 /** The order to check; `price` is what the merchant was shown. */
 interface OrderToCheck {
@@ -19,7 +20,7 @@ interface OrderToCheck {
  * `services.not-offered`, `once-per-theme`, `other-price`.
  */
 export async function requireOrderable(ctx: ShopContext, tx: ShopTx, order: OrderToCheck): Promise<void> {
-  await lockOrders(tx)
+  await lockShop(tx)
   const catalogue = offeredServices(ctx.settings)
   const found = catalogue && findPackage(catalogue, order)
   if (!found) throw new AppError(servicesErrors.notOffered)

@@ -28,11 +28,6 @@ export async function findOrder(
   return row
 }
 
-/** Serialises the creation of a shop's orders: once-per-theme services and free hours are counted under this lock. */
-export async function lockOrders(tx: ShopTx): Promise<void> {
-  await sql`select from shops where id = ${shopOf(tx)} for no key update`.execute(tx)
-}
-
 /** Counts the hours of work this store has ordered, unapproved orders included. */
 export async function hoursOrdered(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ hours: number }>`

@@ -2,7 +2,9 @@ import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations
 import type { ShopContext } from '#core/context/context.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
 import { planCatalogue } from '#core/shops/plan-of.ts'
+import { lockShop } from '#kit/server/db/lock-shop.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { OrderInput } from '../contract/orders.ts'
 import type { Service, ServicePackage } from '../domain/service-catalogue.ts'
@@ -10,7 +12,7 @@ import { servicesErrors } from '../errors.ts'
 import { sendFiles } from '../files/send-files.ts'
 import { findPackage, offeredServices } from '../offered-services.ts'
 import { requireOrderable } from './order-rules.ts'
-import { findOrder, lockOrders, type OrderRecord } from './order-store.ts'
+import { findOrder, type OrderRecord } from './order-store.ts'
 import { askForPayment, type Confirmation } from './payment.ts'
 import { reachStage } from './reach-stage.ts'
 
@@ -51,7 +53,7 @@ async function keepOrder(
   { input, ordered }: { input: OrderInput; ordered: OrderedPackage },
 ): Promise<OrderRecord> {
   // A concurrent request with the same id finds the order below.
-  await lockOrders(tx)
+  await lockShop(tx)
   const known = await tx
     .selectFrom('services_orders')
     .where('shop_id', '=', shopOf(tx))
@@ -132,7 +134,7 @@ async function dropUnasked(tx: ShopTx, id: string): Promise<void> {
 }
 
 async function requireRoom(tx: ShopTx): Promise<void> {
-  const since = new Date(Date.parse(await clockOf(tx)) - 86_400_000)
+  const since = new Date(Date.parse(await clockOf(tx)) - DAY_MS)
   const { count } = await tx
     .selectFrom('services_orders')
     .where('shop_id', '=', shopOf(tx))

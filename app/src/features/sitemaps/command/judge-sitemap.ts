@@ -148,9 +148,15 @@ async function ask(entry: ListedEntry, listed: number, { pages, origin, apart }:
     ...none,
     signals,
     page: {
-      ...{ state, status, reason, readAt, noindex: signals?.noindex === true },
+      state,
+      status,
+      reason,
+      readAt,
+      noindex: signals?.noindex === true,
       closedToSearch: page.closedToSearch === true,
-      ...{ canonical: signals?.canonical ?? null, sameSince: null, otherUntil: null },
+      canonical: signals?.canonical ?? null,
+      sameSince: null,
+      otherUntil: null,
     },
   }
 }
@@ -167,7 +173,14 @@ function judgeAll(asked: readonly Asked[], origin: string): Judged[] {
       return hash !== entry.hash && named.get(hash)?.includes(entry.hash) === false
     })
     const { verdict, findings } = judgeListed({
-      ...{ url: entry.url, origin, listed, images: entry.images, unreturned, page, redirect, resource: null },
+      url: entry.url,
+      origin,
+      listed,
+      images: entry.images,
+      unreturned,
+      page,
+      redirect,
+      resource: null,
       lastmod: entry.lastmod === null ? null : new Date(entry.lastmod),
       listedAt: new Date(),
     })

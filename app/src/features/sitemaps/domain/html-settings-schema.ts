@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { numericId } from '#kit/shared/schemas.ts'
 import { type HtmlSettings, LONGEST_TITLE, MOST_EXCLUDED } from './html-settings.ts'
 import { LISTED_KINDS } from './kinds.ts'
 
@@ -12,7 +13,7 @@ export const htmlSettingsSchema = z.strictObject({
     .length(LISTED_KINDS.length)
     .refine((sections) => new Set(sections.map((section) => section.kind)).size === LISTED_KINDS.length),
   columns: z.number().int().min(1).max(4),
-  excluded: z.array(z.strictObject({ kind, id: z.string().regex(/^\d{1,18}$/) })).max(MOST_EXCLUDED),
+  excluded: z.array(z.strictObject({ kind, id: numericId })).max(MOST_EXCLUDED),
 }) satisfies z.ZodType<HtmlSettings>
 
 /** A form's settings, and those it was opened with. */

@@ -1,7 +1,7 @@
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { readLook } from '#core/theme-look/read-look.ts'
 import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
 import { lockSettings } from '#kit/server/db/lock-settings.ts'
@@ -22,8 +22,7 @@ const SHOWN = { preview: 8, search: 20 }
 
 /** Returns the settings, the resulting links, and the URL of the page. Throws PlatformError. */
 export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
-  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  const { origin } = new URL(shop.primaryDomain.url)
+  const { origin } = await queryStorefront(ctx)
   return ctx.tx(async (tx) => {
     const { settings, savedAt } = await htmlSettingsOf(tx)
     const excluded = await excludedRows(tx)
@@ -45,8 +44,8 @@ export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
 
 /** Returns the look of the published theme, for the preview. Throws PlatformError. */
 export async function getHtmlLook(ctx: ShopContext): Promise<ThemeLook | null> {
-  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  return readLook(ctx, new URL('/', shop.primaryDomain.url).href)
+  const { origin } = await queryStorefront(ctx)
+  return readLook(ctx, `${origin}/`)
 }
 
 /** Saves the settings; the page changes at once. Throws `plans.locked`, PlatformError. */
@@ -64,7 +63,8 @@ export async function saveHtml(ctx: ShopContext, { before, ...chosen }: HtmlEdit
 async function htmlSettingsOf(tx: ShopTx): Promise<{ settings: HtmlSettings; savedAt: Date | null }> {
   const { saved_at: savedAt, ...chosen } = (await findHtmlSettings(tx)) ?? {
     ...DEFAULT_HTML_SETTINGS,
-    ...{ title: DEFAULT_TITLE, saved_at: null },
+    title: DEFAULT_TITLE,
+    saved_at: null,
   }
   const excluded = (await excludedRows(tx)).map(({ kind, id }) => ({ kind, id }))
   return { settings: { ...chosen, excluded }, savedAt }

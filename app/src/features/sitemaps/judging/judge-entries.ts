@@ -61,7 +61,12 @@ function listedPage(row: EntryRow, known: Map<string, string[]>, origin: string)
     return hash !== row.url_hash && named !== undefined && !named.includes(row.url_hash)
   })
   return {
-    ...{ url: row.url, origin, listed: row.listed, lastmod: row.lastmod, images: row.images, unreturned },
+    url: row.url,
+    origin,
+    listed: row.listed,
+    lastmod: row.lastmod,
+    images: row.images,
+    unreturned,
     listedAt: row.listed_at ?? new Date(0),
     page: row.state === null || row.read_at === null ? null : pageOf(row, row.state, row.read_at),
     redirect: row.to_url === null ? null : { to: row.to_url, status: row.redirect_status ?? 0 },
@@ -75,7 +80,10 @@ function pageOf(
   readAt: Date,
 ): NonNullable<ListedPage['page']> {
   return {
-    ...{ state, status: row.status, reason: row.reason, readAt },
+    state,
+    status: row.status,
+    reason: row.reason,
+    readAt,
     closedToSearch: row.closed_to_search === true,
     noindex: row.noindex === true,
     canonical: row.canonical,

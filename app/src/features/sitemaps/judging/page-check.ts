@@ -5,7 +5,7 @@ import { definePageCheck, type PageKey } from '#core/crawl/page-check.ts'
 import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { sitemapsGate } from '../plan-gates.ts'
-import { JUDGE_JOB, JUDGE_KEY } from '../reading/jobs.ts'
+import { JUDGE_JOB, JUDGE_KEY } from '../reading/job-names.ts'
 
 /** Stores the indexing signals of pages. */
 export const signalsCheck = definePageCheck<IndexingSignals>({

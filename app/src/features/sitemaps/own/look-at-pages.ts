@@ -38,7 +38,13 @@ export async function faultOf(
   const { html, status } = read
   const header = read.headers.get('x-robots-tag')
   const collected = await runInThreadFor(ctx, collectedPage, {
-    ...{ html, asked: url, url, origin: new URL(url).origin, status, redirects: [], mostLinks: 0 },
+    html,
+    asked: url,
+    url,
+    origin: new URL(url).origin,
+    status,
+    redirects: [],
+    mostLinks: 0,
     headers: header === null ? {} : { 'x-robots-tag': header },
   })
   if (!collected.ok) return new AppError(sitemapsErrors.pageUnread, { status: collected.error.code })

@@ -1,12 +1,12 @@
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SitemapsState } from '../contract.ts'
 import { readSitemapUrl } from '../domain/sitemap-url.ts'
 import { sitemapsErrors } from '../errors.ts'
 import { sitemapsGate } from '../plan-gates.ts'
-import { OWN_JOB } from '../reading/jobs.ts'
+import { OWN_JOB } from '../reading/job-names.ts'
 import { getState } from '../service.ts'
 import { faultOf } from './look-at-pages.ts'
 import { forgetNamed, MOST_NAMED, namedPages, saveNamed } from './page-store.ts'
@@ -17,8 +17,7 @@ import { forgetNamed, MOST_NAMED, namedPages, saveNamed } from './page-store.ts'
  */
 export async function namePage(ctx: ShopContext, { url: typed }: { url: string }): Promise<SitemapsState> {
   await requireFeature(ctx, sitemapsGate)
-  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  const { origin, host } = new URL(shop.primaryDomain.url)
+  const { origin, host } = await queryStorefront(ctx)
   const read = readSitemapUrl(typed, origin)
   if ('wrong' in read) throw new AppError(sitemapsErrors.pageElsewhere, { host })
   const held = await ctx.tx(namedPages)

@@ -1,13 +1,13 @@
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import type { SitemapUrl } from '#rules/sitemaps/url-lines.ts'
 import { writeSitemaps } from '#rules/sitemaps/write-sitemap.ts'
 import type { OwnSitemap } from '../contract.ts'
 import { sitemapsGate } from '../plan-gates.ts'
-import { OWN_JOB } from '../reading/jobs.ts'
+import { OWN_JOB } from '../reading/job-names.ts'
 import { findReading } from '../reading/reading-store.ts'
 import { lookAtNamedPages } from './look-at-pages.ts'
 import { metaobjectPages } from './metaobject-pages.ts'
@@ -40,8 +40,7 @@ const KEPT = 'public, max-age=3600'
 /** Rewrites the files whose contents changed. Throws PlatformError. */
 export async function writeOwnSitemap(ctx: ShopContext): Promise<void> {
   if (!(await hasFeature(ctx, sitemapsGate))) return
-  const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  const { origin } = new URL(shop.primaryDomain.url)
+  const { origin } = await queryStorefront(ctx)
   const of = await ctx.tx(filesNeeded)
   for (let number = 0; number < of; number += 1) {
     const pages: SitemapUrl[] = []

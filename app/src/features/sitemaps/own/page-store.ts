@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function saveNamed(tx: ShopTx, url: string, leftOff: LeftOff | null
   const now = await clockOf(tx)
   await sql`
     insert into sitemaps_own_pages (shop_id, url, source, left_off, looked_at)
-      values (${shopOf(tx)}, ${url}, 'named', ${jsonOf(leftOff)}::jsonb, ${now})
+      values (${shopOf(tx)}, ${url}, 'named', ${toJson(leftOff)}::jsonb, ${now})
       on conflict (shop_id, url) do update
         set source = 'named', left_off = excluded.left_off, looked_at = excluded.looked_at`.execute(tx)
 }
@@ -49,11 +50,9 @@ export async function saveNamed(tx: ShopTx, url: string, leftOff: LeftOff | null
 export async function noteNamed(tx: ShopTx, url: string, leftOff: LeftOff | null): Promise<void> {
   const now = await clockOf(tx)
   await sql`
-    update sitemaps_own_pages set left_off = ${jsonOf(leftOff)}::jsonb, looked_at = ${now}
+    update sitemaps_own_pages set left_off = ${toJson(leftOff)}::jsonb, looked_at = ${now}
       where shop_id = ${shopOf(tx)} and url = ${url} and source = 'named'`.execute(tx)
 }
-
-const jsonOf = (leftOff: LeftOff | null) => (leftOff === null ? null : JSON.stringify(leftOff))
 
 /** Removes a page the merchant named; does nothing if it is already gone. */
 export async function forgetNamed(tx: ShopTx, url: string): Promise<void> {

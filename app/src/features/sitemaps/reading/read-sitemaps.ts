@@ -1,11 +1,11 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { seedsOf } from '#core/crawl/crawl-pages.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { sitemapsErrors } from '../errors.ts'
 import { judgeEntries } from '../judging/judge-entries.ts'
@@ -15,7 +15,7 @@ import { sitemapsGate } from '../plan-gates.ts'
 import { forgetEntries, saveEntries } from './entry-store.ts'
 import { type FileContents, fileContents } from './file-contents.ts'
 import { addedFiles, awaitFiles, endFile, type FileRow, forgetFiles, nextFile } from './file-store.ts'
-import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './jobs.ts'
+import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './job-names.ts'
 import { closeReading, countLeftOut, findReading, openReading } from './reading-store.ts'
 import { takeCatalogue } from './take-catalogue.ts'
 
@@ -28,9 +28,7 @@ const SLICE_MS = 20_000
  */
 export async function startReading(ctx: ShopContext): Promise<void> {
   await endLostReading(ctx)
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  const { origin } = new URL(shop.primaryDomain.url)
-  const isClosed = onlineStore.passwordProtection.enabled
+  const { origin, isClosed } = await queryStorefront(ctx)
   const named = isClosed ? [] : (await seedsOf(ctx.pages, origin)).sitemaps
   await ctx.tx(async (tx) => {
     const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null

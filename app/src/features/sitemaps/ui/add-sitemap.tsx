@@ -14,8 +14,11 @@ export function AddSitemap({ host, add, onClose }: { host: string } & Pick<AddUr
   return (
     <AddUrl
       words={{
-        ...{ title: t('files.add'), save: t('files.save'), label: t('files.url') },
-        ...{ help: t('files.urlHelp', { host }), wrong },
+        title: t('files.add'),
+        save: t('files.save'),
+        label: t('files.url'),
+        help: t('files.urlHelp', { host }),
+        wrong,
       }}
       add={add}
       onClose={onClose}

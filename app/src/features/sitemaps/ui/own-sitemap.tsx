@@ -86,8 +86,11 @@ export function OwnSitemap({
       {naming && (
         <AddUrl
           words={{
-            ...{ title: t('pages.title'), save: t('pages.title'), label: t('pages.url') },
-            ...{ help: t('pages.urlHelp', { host }), wrong: () => null },
+            title: t('pages.title'),
+            save: t('pages.title'),
+            label: t('pages.url'),
+            help: t('pages.urlHelp', { host }),
+            wrong: () => null,
           }}
           add={namePage}
           onClose={() => setNaming(false)}

@@ -79,8 +79,12 @@ export async function describeTest(ctx: ShopContext, id: string): Promise<SpeedT
   if (!test) throw new AppError(speedErrors.gone)
   const others = test.state === 'waiting' ? await testsBefore(ctx.db, ctx.shop.id) : 0
   return {
-    ...{ id: test.id, state: test.state, reason: test.reason, values: test.reason_values ?? {} },
-    ...{ done: test.done, total: test.devices.length * test.runs },
+    id: test.id,
+    state: test.state,
+    reason: test.reason,
+    values: test.reason_values ?? {},
+    done: test.done,
+    total: test.devices.length * test.runs,
     before: test.state === 'waiting' ? others + Math.max(0, own) : 0,
     askedAt: test.asked_at.toISOString(),
     finishedAt: test.finished_at?.toISOString() ?? null,

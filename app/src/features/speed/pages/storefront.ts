@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
-import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { typedUrl } from '#kit/shared/typed-url.ts'
@@ -56,9 +56,7 @@ const asStorefront = ({ origin, is_protected }: StorefrontRow): Storefront => ({
 
 /** Queries the platform for both and stores them; pages follow the store to a new domain. Throws PlatformError. */
 export async function lookAtStorefront(ctx: ShopContext): Promise<Storefront> {
-  const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  const { origin } = new URL(shop.primaryDomain.url)
-  const isProtected = onlineStore.passwordProtection.enabled
+  const { origin, isClosed: isProtected } = await queryStorefront(ctx)
   await ctx.tx(async (tx) => {
     const former = (await findStorefront(tx))?.origin ?? origin
     if (former !== origin) await movePages(tx, { from: former, to: origin })

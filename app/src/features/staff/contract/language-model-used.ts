@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { count } from '#kit/shared/schemas.ts'
 
-const count = z.number().int().min(0)
 const cost = z.number().min(0).nullable()
 
 /** Use of language models by day, and by the stores that use most of the installation's key. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { count } from '#kit/shared/schemas.ts'
 
-const count = z.number().int().min(0)
 const moment = z.iso.datetime()
 
 export const systemHealthSchema = z.object({

@@ -153,9 +153,14 @@ function engineFor(theme: ThemeTexts): Liquid {
   const snippet = (file: string) => theme.get(`snippets/${file}.liquid`) ?? ''
   const engine = new Liquid({
     fs: {
-      ...{ exists: async () => true, existsSync: () => true, contains: async () => true },
-      ...{ readFile: async (file) => snippet(file), readFileSync: snippet },
-      ...{ resolve: (_root, file) => file, sep: '/', dirname: () => '' },
+      exists: async () => true,
+      existsSync: () => true,
+      contains: async () => true,
+      readFile: async (file) => snippet(file),
+      readFileSync: snippet,
+      resolve: (_root, file) => file,
+      sep: '/',
+      dirname: () => '',
     },
     relativeReference: false,
   })

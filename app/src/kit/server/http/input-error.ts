@@ -14,7 +14,10 @@ export const ISSUES_TOLD = 20
  */
 export function inputError(found: readonly Omit<InputIssue, 'message'>[], cause?: unknown): AppError {
   const issues: InputIssue[] = found.map(({ path, key, values }) => ({
-    ...{ path, key, values, message: english(key, values) },
+    path,
+    key,
+    values,
+    message: english(key, values),
   }))
   const problems = issues.map(({ path, message }) => ({ path, problem: message }))
   return new AppError(

@@ -122,7 +122,10 @@ function format(issue: Extract<Issue, { code: 'invalid_format' }>): Said {
   if (known) return { key: known, values: {} }
   const { prefix, includes, suffix, pattern } = issue as StringParts
   const shown: Record<string, string> = {
-    ...{ regex: `${pattern}`, starts_with: `${prefix}…`, ends_with: `…${suffix}`, includes: `…${includes}…` },
+    regex: `${pattern}`,
+    starts_with: `${prefix}…`,
+    ends_with: `…${suffix}`,
+    includes: `…${includes}…`,
   }
   return { key: 'errors:input.format', values: { format: cut(shown[issue.format] ?? issue.format) } }
 }

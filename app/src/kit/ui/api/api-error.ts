@@ -1,3 +1,5 @@
+import { parsedJson } from '#kit/shared/parsed-json.ts'
+
 /** A failed call, as reported by the server (`{message, code, details}`) or the network. */
 export class ApiError extends Error {
   /** HTTP status; 0 if there was no response. */
@@ -32,7 +34,7 @@ export function isDontRefresh(error: unknown): boolean {
 /** Reads the body of a failed response, whatever its shape: a string error is shown unchanged (spec 1 §8). */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
-  const body = parse(text)
+  const body = parsedJson(text)
   const fields = isRecord(body) ? (isRecord(body['data']) ? { ...body, ...body['data'] } : body) : {}
   return new ApiError({
     status: response.status,
@@ -40,14 +42,6 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     message: typeof fields['message'] === 'string' ? fields['message'] : typeof body === 'string' ? body : '',
     details: fields['details'],
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -73,7 +73,17 @@ function PlainCells<Row>(props: RowCellsProps<Row>) {
     props
   const offset = selection ? 1 : 0
   const aside = useMemo(
-    () => <RowAside {...{ state, stateWords, isOpen, name, rowKey, fold: doings.fold, t }} />,
+    () => (
+      <RowAside
+        state={state}
+        stateWords={stateWords}
+        isOpen={isOpen}
+        name={name}
+        rowKey={rowKey}
+        fold={doings.fold}
+        t={t}
+      />
+    ),
     [state, stateWords, isOpen, name, rowKey, doings, t],
   )
   return (

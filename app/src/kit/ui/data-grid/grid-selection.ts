@@ -18,6 +18,14 @@ export function countSelected(selection: GridSelection, total: number): number {
   return selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.keys.size
 }
 
+/** Returns the selection as calls take it: by ids, or all that the filter matches except some. */
+export function selectionInput<Filter>(
+  selection: GridSelection,
+  filter: Filter,
+): { ids: string[] } | { filter: Filter; except: string[] } {
+  return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
+}
+
 /** Returns the selection with some rows added or removed. */
 export function withRows(
   selection: GridSelection,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { HOUR_MS } from '#kit/shared/durations.ts'
 import { useFrame } from '../app-bridge/frame-context.ts'
 import { Button } from '../button.tsx'
 import { ButtonGroup } from '../button-group.tsx'
@@ -18,7 +19,7 @@ import { SearchPreview } from '../search-preview.tsx'
 import { Section } from '../section.tsx'
 import { EXAMPLE_ISSUES, EXAMPLE_NODE } from './example-node.ts'
 
-const EARLIER = new Date(Date.now() - 3 * 3_600_000).toISOString()
+const EARLIER = new Date(Date.now() - 3 * HOUR_MS).toISOString()
 
 export function Overlays() {
   const frame = useFrame()

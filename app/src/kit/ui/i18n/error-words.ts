@@ -68,7 +68,8 @@ function named(details: Said['details'], texts: i18n): Record<string, string> {
 function summaryOf(issues: unknown, texts: i18n): { summary?: string } {
   if (!Array.isArray(issues) || issues.length === 0) return {}
   const problems = (issues as Partial<InputIssue>[]).map(({ path = '', key, values, message = '' }) => ({
-    ...{ path, problem: key !== undefined && texts.exists(key) ? texts.t(key, { ...values }) : message },
+    path,
+    problem: key !== undefined && texts.exists(key) ? texts.t(key, { ...values }) : message,
   }))
   return { summary: inputSummary(problems, (key, values) => texts.t(key, values)) }
 }

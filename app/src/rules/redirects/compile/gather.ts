@@ -68,7 +68,9 @@ export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathere
     // The platform ignores the query, so the redirect covers more than what was asked for.
     if (rest !== '')
       findings.push({
-        ...{ code: 'mended', key: 'notNormal', values: { path: path.trim(), normal: key } },
+        code: 'mended',
+        key: 'notNormal',
+        values: { path: path.trim(), normal: key },
         ...where,
       })
     if (now?.asked)

@@ -39,8 +39,11 @@ export class PageIndex {
     this.entries = pages.map(({ path, title }) => {
       const parts = partsOf(path)
       return {
-        ...{ path, parts, leaf: new Set(wordsOf(parts.at(-1) ?? '')) },
-        ...{ inPath: new Set(wordsOf(parts.join('/'))), inTitle: new Set(wordsOf(title)) },
+        path,
+        parts,
+        leaf: new Set(wordsOf(parts.at(-1) ?? '')),
+        inPath: new Set(wordsOf(parts.join('/'))),
+        inTitle: new Set(wordsOf(title)),
       }
     })
     for (const [at, { parts, leaf, inPath, inTitle }] of this.entries.entries()) {

@@ -83,13 +83,18 @@ function nearest(
   const ahead = best.score - (second?.score ?? 0)
   const move = moveTo(best.entry)
   const facts = {
-    ...{ score: best.score, ahead, words: looked.leaf.size, typing, move },
+    score: best.score,
+    ahead,
+    words: looked.leaf.size,
+    typing,
+    move,
     isOnly: index.named.get(nameOf(looked.leaf))?.length === 1,
     hasPagesBelow: index.below.has(best.entry.parts.join('/')),
   }
   const sure = certainty(facts)
   return {
-    ...{ target: best.entry.path, score: best.score },
+    target: best.entry.path,
+    score: best.score,
     band: sure === null ? 'review' : 'automatic',
     reasons: [
       ...(sure === 'together' ? (['together'] as const) : []),

@@ -1,3 +1,5 @@
+import { decoded } from '#kit/shared/decoded.ts'
+
 /** File extensions, and names of a folder's index page. */
 const NO_WORD = new Set([
   'html',
@@ -19,19 +21,11 @@ const NO_WORD = new Set([
 
 /** Returns the words of a path or title: lower case, no accents, singular; any script. */
 export function wordsOf(text: string): string[] {
-  const plain = readable(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
+  const plain = decoded(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
   const words: string[] = []
   for (const word of plain.split(/[^\p{L}\p{N}]+/u))
     if (word !== '' && !NO_WORD.has(word)) words.push(stem(word))
   return words
-}
-
-function readable(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Reduces singular and plural to one form, if the ending shows it. */
@@ -45,7 +39,7 @@ function stem(word: string): string {
 /** Returns the parts of a path in lower case, without query, trailing slash and file extension. */
 export function partsOf(path: string): string[] {
   const [plain = ''] = path.split(/[?#]/, 1)
-  const parts = readable(plain)
+  const parts = decoded(plain)
     .toLowerCase()
     .split('/')
     .filter((part) => part !== '')

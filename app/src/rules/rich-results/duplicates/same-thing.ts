@@ -65,9 +65,17 @@ export function familyOf(types: readonly string[]): Family | null {
 
 /** Fields that identify a thing, and the name under which they are compared. */
 const identifierFields: Readonly<Record<string, string>> = {
-  ...{ gtin: 'gtin', gtin8: 'gtin', gtin12: 'gtin', gtin13: 'gtin', gtin14: 'gtin', isbn: 'gtin' },
-  ...{ sku: 'sku', productID: 'productID', productGroupID: 'productGroupID' },
-  ...{ contentUrl: 'contentUrl', embedUrl: 'embedUrl' },
+  gtin: 'gtin',
+  gtin8: 'gtin',
+  gtin12: 'gtin',
+  gtin13: 'gtin',
+  gtin14: 'gtin',
+  isbn: 'gtin',
+  sku: 'sku',
+  productID: 'productID',
+  productGroupID: 'productGroupID',
+  contentUrl: 'contentUrl',
+  embedUrl: 'embedUrl',
 }
 const identifierNames = Object.entries(identifierFields)
 

@@ -23,7 +23,10 @@ export interface ProductOfPage {
 /** Returns which product a page is about, and who describes it. `url` is the page's URL. */
 export function productOfPage(judgement: Judgement, url: string): ProductOfPage {
   const page = {
-    ...{ url: URL.parse(url), now: new Date(0), sells: null, shows: null },
+    url: URL.parse(url),
+    now: new Date(0),
+    sells: null,
+    shows: null,
     storePolicies: new Set<string>(),
   }
   const { graph } = judgement

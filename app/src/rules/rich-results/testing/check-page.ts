@@ -36,10 +36,12 @@ export function checkPage(check: MarkupCheck, { check: words, messages, duplicat
   const asked = askedBy(check)
   const askedFor = `**Asked for by.**\n\n${asked.map((one) => `- ${one}`).join('\n')}`
   return {
-    ...{ id: check.id, heading: `\`${check.id}\`` },
+    id: check.id,
+    heading: `\`${check.id}\``,
     facts: `${check.levels.join(', ')} · looks at: ${check.reads.join(', ')}`,
     about: [`**What it says.**\n\n${sentences.join('\n')}`],
-    ...{ fix: words.fix, ignore: words.ignore },
+    fix: words.fix,
+    ignore: words.ignore,
     examples: [...(asked.length > 0 ? [askedFor] : []), ...examplesOf(check)],
   }
 }

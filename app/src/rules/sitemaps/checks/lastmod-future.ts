@@ -1,7 +1,8 @@
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { sitemapCheck } from '../check.ts'
 
 /** Tolerance for differing clocks and time zones. */
-const TOLERATED_MS = 24 * 60 * 60 * 1000
+const TOLERATED_MS = DAY_MS
 
 /** Finds dates after the reading of the sitemap, which cannot be true. */
 export const lastmodFutureCheck = sitemapCheck({

@@ -29,7 +29,9 @@ function writtenWith(dictionary: Dictionary, said: Said, { until, worth }: Wish)
   for (const [index, from] of points.entries()) {
     const to = points[index + 1] ?? said.numbers.length
     const width = parse(dictionary, said, {
-      ...{ from, to, worth },
+      from,
+      to,
+      worth,
       say(code, wide) {
         bits.put(code, wide)
         return true
@@ -103,7 +105,9 @@ function beginnings(dictionary: Dictionary, said: Said, { until, worth }: Wish):
     let next = index + 1
     let waitsForFull = start.isAtOnce
     parse(dictionary, said, {
-      ...{ from: start.at, to: length, worth },
+      from: start.at,
+      to: length,
+      worth,
       say(_, width, reached) {
         cost += width
         const { isFull } = dictionary

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkTarget } from '#core/writing/domain/link-target.ts'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { linkTarget } from '../../domain/link-target.ts'
 
 /** Asks for the link's target; an empty one removes the link. */
 export function LinkDialog({

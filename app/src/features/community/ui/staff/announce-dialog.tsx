@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLANS, shownPlan } from '#core/shops/domain/plan-order.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { languageName } from '#kit/shared/formatters.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
@@ -16,7 +17,7 @@ import { TONES } from '../../domain/statuses.ts'
 import { staffCommunityApi } from './staff-community-api.ts'
 import { titleOf } from './title-of.ts'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 type Tone = (typeof TONES)[number]
 

@@ -87,11 +87,27 @@ function loadedOf(drawn: DrawnScreens): DrawnImages['loaded'] {
 
 function blank({ key, url, origin }: { key: string; url: string; origin: PageImage['origin'] }): PageImage {
   return {
-    ...{ key, src: url, origin, alt: null, sizes: null, hasSize: true, loading: null, fetchPriority: null },
-    ...{ classes: null, landmark: 'main', chosen: [] },
+    key,
+    src: url,
+    origin,
+    alt: null,
+    sizes: null,
+    hasSize: true,
+    loading: null,
+    fetchPriority: null,
+    classes: null,
+    landmark: 'main',
+    chosen: [],
     speed: {
-      ...{ section: null, classes: null, sizes: null, loading: null, url, byScript: false, hasSize: true },
-      ...{ preloaded: false, natural: null },
+      section: null,
+      classes: null,
+      sizes: null,
+      loading: null,
+      url,
+      byScript: false,
+      hasSize: true,
+      preloaded: false,
+      natural: null,
     },
   }
 }

@@ -28,7 +28,9 @@ export function AddCode({ onDone, onClose }: { onDone: () => void; onClose: () =
     mutationFn: (brings: NonNullable<typeof benefit>) =>
       verified(() =>
         staffPlansApi.addCode({
-          ...{ code, note, automatic },
+          code,
+          note,
+          automatic,
           benefit: brings,
           maxUses: uses === '' ? null : Number(uses),
           endsAt: until === '' ? null : new Date(`${until}T23:59:59Z`).toISOString(),

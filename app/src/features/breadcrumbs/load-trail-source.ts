@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isOnline } from '#core/catalogue/online.ts'
 import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbSettings } from './contract/settings.ts'
-import type { TrailStore } from './domain/choose-trail.ts'
+import type { TrailSource } from './domain/choose-trail.ts'
 import { type MenuEntry, menuPositions, type TypedUrls } from './domain/menu-positions.ts'
 import type { StoreCollection } from './domain/trail-rules.ts'
-import { findRead } from './reads-store.ts'
+import { findRead } from './reading-store.ts'
 
 /** Most collections of one store that trails are chosen from; the platform allows 5,000 automated ones. */
 export const MOST_COLLECTIONS_OF_STORE = 20_000
 
 /** Loads everything trails are chosen from, with a digest that changes when any of it changes. */
-export async function loadTrailStore(
+export async function loadTrailSource(
   tx: ShopTx,
   shopId: ShopId,
   settings: BreadcrumbSettings,
-): Promise<{ store: TrailStore; digest: string }> {
+): Promise<{ store: TrailSource; digest: string }> {
   const collections = await loadCollections(tx, shopId)
   const menus = await loadMenus(tx, settings.menus)
   const custom = await customTrailIds(tx)
@@ -93,7 +94,7 @@ export async function loadMenus(tx: ShopTx, handles: readonly string[]): Promise
     .where('handle', 'in', [...handles])
     .select(['handle', 'items'])
     .execute()
-  const byHandle = new Map(rows.map(({ handle, items }) => [handle, items as unknown as MenuEntry[]]))
+  const byHandle = new Map(rows.map(({ handle, items }) => [handle, fromJson<MenuEntry[]>(items)]))
   return handles.flatMap((handle) => {
     const items = byHandle.get(handle)
     return items ? [items] : []

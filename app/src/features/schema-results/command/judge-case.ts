@@ -1,5 +1,5 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
-import { judgeLine, judgeText } from './domain/case.ts'
+import { judgeLine, judgeText } from '../domain/case.ts'
 
 /** `judgeLine` and `judgeText` as tasks for `runInThread`. */
 export const judgedLine = boundedTask(import.meta.url, judgeLine)

@@ -5,7 +5,7 @@ import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
 import { runInThread } from '#core/judging/run-in-thread.ts'
 import { errorWordsIn } from '#kit/server/texts.ts'
-import { inWords, type Report, worded } from './domain/report.ts'
+import { inWords, type Report, worded } from '../domain/report.ts'
 import { judgedLine, judgedText } from './judge-case.ts'
 import { readLines } from './read-lines.ts'
 

@@ -4,17 +4,18 @@ import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operatio
 import { findLastGood } from '#core/catalogue/runs-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { ALL_MEMBERSHIPS, membershipLine } from './memberships-operations.ts'
 import { readCollections, sightOfProduct } from './read-collections.ts'
 import { readCustomTrails } from './read-custom-trails.ts'
-import { type BreadcrumbRead, beginRead, findRead, updateRead } from './reads-store.ts'
-import { askForOrigin } from './storefront-origin.ts'
+import { type BreadcrumbRead, beginRead, findRead, updateRead } from './reading-store.ts'
 import { dropUnseen, type Sight, saveSights } from './trail-store.ts'
 import { chooseAll } from './write-trails.ts'
 
-export const READ_STORE = 'breadcrumbs.read-store'
+/** Named after what the job was called first: queues of running installations contain the name. */
+export const READ_MEMBERSHIPS = 'breadcrumbs.read-store'
 
 const BATCH = 500
 /** How long one job waits for the platform, and how often it polls. */
@@ -37,14 +38,14 @@ export async function beginReading(
 
 async function enqueue(ctx: ShopContext, { tx, afterMs }: { tx?: ShopTx; afterMs: number }): Promise<void> {
   await ctx.queue.enqueue(
-    READ_STORE,
+    READ_MEMBERSHIPS,
     { shop: ctx.shop.id, payload: {} },
     { ...(tx && { tx }), key: 'read', startAfter: new Date(Date.now() + afterMs) },
   )
 }
 
 /** Job of a reading: advances it, chooses all trails at its end, and enqueues itself while work is left. */
-export async function readStore(ctx: ShopContext): Promise<void> {
+export async function readMemberships(ctx: ShopContext): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
     const read = await ctx.tx(findRead)
@@ -70,7 +71,7 @@ async function step(ctx: ShopContext, read: BreadcrumbRead): Promise<'read' | 'w
   if (read.bulk_operation_id === null) {
     await readCollections(ctx)
     await readCustomTrails(ctx)
-    const storefront_origin = await askForOrigin(ctx)
+    const { origin: storefront_origin } = await queryStorefront(ctx)
     const { bulkOperationRunQuery: answer } = await ctx.platform.query(ctx.shop, startBulkQuery, {
       query: ALL_MEMBERSHIPS,
     })

@@ -3,7 +3,7 @@ import { templateOf } from '#core/crawl/domain/page-urls.ts'
 import type { Apart } from '#core/crawl/facts/collect-apart.ts'
 import { collectFacts } from '#core/crawl/facts/collect-facts.ts'
 import { workOf } from '#kit/server/threads/bounded-task.ts'
-import { siteAudit } from './site-audit.ts'
+import { auditSiteReport } from './site-report.ts'
 
 const ORIGIN = 'https://shop.example'
 const apart: Apart = async (task, input) => ({
@@ -13,7 +13,7 @@ const apart: Apart = async (task, input) => ({
 
 /** Returns the pages reported as missing from all sitemaps. */
 async function missing(sitemaps: (string[] | null)[]): Promise<unknown[]> {
-  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
+  const report = auditSiteReport.begin({ origin: ORIGIN, apart, limit: 100 })
   for (const urls of sitemaps) report.listed?.(urls?.map((path) => ORIGIN + path) ?? null)
   for (const path of ['/', '/products/a', '/products/b']) {
     const url = ORIGIN + path
@@ -40,7 +40,7 @@ test.each([
   [10, [`${ORIGIN}/pages/d`]],
   [1, []],
 ])('with %i links kept of a page, these pages are told as unlinked: %j', async (mostLinks, told) => {
-  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
+  const report = auditSiteReport.begin({ origin: ORIGIN, apart, limit: 100 })
   const links = ['b', 'c'].map((name) => `<a href="/pages/${name}">${name}</a>`).join('')
   for (const path of ['/', '/pages/b', '/pages/c', '/pages/d']) {
     const url = ORIGIN + path
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('language versions that name each other are returned, however many a page has', async () => {
-  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 200 })
+  const report = auditSiteReport.begin({ origin: ORIGIN, apart, limit: 200 })
   const paths = Array.from({ length: 120 }, (_, at) => `/pages/version-${at}`)
   const head = paths.map((path) => `<link rel="alternate" hreflang="de" href="${ORIGIN}${path}">`).join('')
   for (const path of [paths[0], paths[119]]) {
@@ -72,7 +72,7 @@ test('language versions that name each other are returned, however many a page h
 })
 
 test('a filtered list whose canonical URL is the whole list is no page of its own', async () => {
-  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
+  const report = auditSiteReport.begin({ origin: ORIGIN, apart, limit: 100 })
   for (const path of ['/collections/types', '/collections/types?q=Bags', '/collections/types?q=Hats']) {
     const url = ORIGIN + path
     const head = `<title>${path} of a store that sells many things</title><link rel="canonical" href="${ORIGIN}/collections/types">`

@@ -17,7 +17,7 @@ const NONE: Sample = { count: 0, first: [] }
  * Compares the pages of the last finished scan with each other and stores the scan's totals. Does not query the
  * store; idempotent. A scan keeps 20,000 pages at most, with only digests of each in memory.
  */
-export async function judgeStore(ctx: ShopContext): Promise<void> {
+export async function comparePages(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
     const run = await findRun(tx, ctx.shop.id)
     if (run === null || run.state === 'running' || run.state === 'blocked') return
@@ -77,7 +77,14 @@ async function crawledPages(tx: ShopTx): Promise<Row[]> {
 function crawledPage(row: Row, facts: AuditFacts): CrawledPage {
   const { id, url, template, state, status, noindex, indexable, canonical, alternates } = row
   return {
-    ...{ url, template, state, status, noindex, indexable, canonical, alternates },
+    url,
+    template,
+    state,
+    status,
+    noindex,
+    indexable,
+    canonical,
+    alternates,
     titleDigest: row.title_digest,
     descriptionDigest: row.description_digest,
     contentDigest: row.content_digest,

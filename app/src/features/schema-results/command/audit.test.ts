@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
-import { auditSite } from './audit-site.ts'
+import { auditSite } from './audit.ts'
 
 const origin = 'https://shop.example'
 const good = '<p>nothing</p>'

@@ -3,7 +3,7 @@ import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Returns our latest verdicts, for comparison with the search engine's own. */
-export const markupJudge: MarkupJudge = async (tx, urls) => {
+export const latestVerdicts: MarkupJudge = async (tx, urls) => {
   const shop = shopOf(tx)
   const { rows } = await sql<{
     url: string

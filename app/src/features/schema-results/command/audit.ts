@@ -16,11 +16,11 @@ import { readSignature, signatureLines } from '#core/shops/domain/signature-head
 import { signedPages } from '#core/shops/signed-pages.ts'
 import { errorWordsIn } from '#kit/server/texts.ts'
 import { csvLines } from '#kit/shared/csv.ts'
-import type { MarkupVerdict } from './domain/finding.ts'
-import { IssueTally, tallyInWords, wordedTally } from './domain/issue-tally.ts'
-import { inWords, type WordedReport, worded } from './domain/report.ts'
-import { isTooLarge } from './domain/unjudged.ts'
-import { judgedMarkup } from './judge-markup.ts'
+import type { MarkupVerdict } from '../domain/finding.ts'
+import { IssueTally, tallyInWords, wordedTally } from '../domain/issue-tally.ts'
+import { inWords, type WordedReport, worded } from '../domain/report.ts'
+import { isTooLarge } from '../domain/unjudged.ts'
+import { judgedMarkup } from '../markup-task.ts'
 import type { ExitCode, ValidateIo } from './validate.ts'
 
 export interface AuditOptions {
@@ -153,7 +153,13 @@ const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
 interface PageVerdict extends Pick<VisitedPage, 'url' | 'state' | 'reason' | 'status'>, MarkupVerdict {}
 
 const UNKNOWN: MarkupVerdict = {
-  ...{ verdict: 'valid', nodes: [], issues: [], duplicates: [], parseErrors: [], left: 0, preview: null },
+  verdict: 'valid',
+  nodes: [],
+  issues: [],
+  duplicates: [],
+  parseErrors: [],
+  left: 0,
+  preview: null,
   policies: [],
 }
 

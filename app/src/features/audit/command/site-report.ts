@@ -13,7 +13,7 @@ import { checkWordsIn } from '../words.ts'
 const NAMED = 5
 
 /** The SEO audit of any storefront: first each page alone, then in comparison with the others. */
-export const siteAudit: SiteReport = { slug: 'audit', begin: beginAudit }
+export const auditSiteReport: SiteReport = { slug: 'audit', begin: beginAudit }
 
 function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): SiteReporter {
   const pages: CrawledPage[] = []
@@ -43,8 +43,17 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
       const { noindex, indexable, canonical, alternates } = verdict
       const { titleDigest, descriptionDigest, contentDigest } = verdict
       pages.push({
-        ...{ url, template, state, status, noindex, indexable, canonical, alternates },
-        ...{ titleDigest, descriptionDigest, contentDigest },
+        url,
+        template,
+        state,
+        status,
+        noindex,
+        indexable,
+        canonical,
+        alternates,
+        titleDigest,
+        descriptionDigest,
+        contentDigest,
         listed: listed.has(url) || (sitemaps.read > 0 && sitemaps.unread === 0 ? false : null),
         blocked: page.closedToSearch === true,
         loops: state === 'broken' && status !== null && status < 400,
@@ -75,8 +84,15 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
 }
 
 const UNREAD = {
-  ...{ findings: [], noindex: false, indexable: false, canonical: null },
-  ...{ titleDigest: '', descriptionDigest: '', contentDigest: '', linksCut: false, alternates: [] },
+  findings: [],
+  noindex: false,
+  indexable: false,
+  canonical: null,
+  titleDigest: '',
+  descriptionDigest: '',
+  contentDigest: '',
+  linksCut: false,
+  alternates: [],
 }
 
 /** Returns a page's links to pages of the store, and those with an issue. */
@@ -100,8 +116,11 @@ function linksOf(
     return { count: each.length, first: each.slice(0, NAMED) }
   }
   return {
-    ...{ url, isBroken: state === 'broken', links: [...new Set(followed)] },
-    ...{ nofollow: several(nofollow), vague: several(vague) },
+    url,
+    isBroken: state === 'broken',
+    links: [...new Set(followed)],
+    nofollow: several(nofollow),
+    vague: several(vague),
   }
 }
 

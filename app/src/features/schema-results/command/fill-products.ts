@@ -28,7 +28,7 @@ interface Chosen {
  * operation that can be undone in History. Returns 0 when done, 1 if some were not written, 2 if the store could not
  * be searched.
  */
-export async function fillStore(ctx: ShopContext, asked: FillAsked, io: CommandIo): Promise<0 | 1 | 2> {
+export async function fillProducts(ctx: ShopContext, asked: FillAsked, io: CommandIo): Promise<0 | 1 | 2> {
   const state = await found(ctx, asked.look)
   if (state.state !== 'done') {
     io.printError(unlookedAt(state))
