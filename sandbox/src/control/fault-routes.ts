@@ -32,6 +32,7 @@ const knobs = z.strictObject({
   seoFollowsMetafields: z.boolean(),
   redirectLimit: z.number().int().min(0),
   redirectSearchLagMs: wait,
+  fileSearchLagMs: wait,
   stagedUploadRefusalRate: rate,
   uploadErrorRate: rate,
   fileProcessingMs: wait,

@@ -47,6 +47,8 @@ export interface FaultKnobs {
   redirectLimit: number
   /** How long a search of redirects does not show changes yet, in milliseconds. */
   redirectSearchLagMs: number
+  /** How long a search of files does not show new ones yet, in milliseconds. */
+  fileSearchLagMs: number
   /** Rate of refused upload targets for bulk mutations. */
   stagedUploadRefusalRate: number
   /** Rate of uploads the storage answers with 503. */

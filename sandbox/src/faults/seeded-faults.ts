@@ -25,6 +25,7 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   seoFollowsMetafields: true,
   redirectLimit: 0,
   redirectSearchLagMs: 0,
+  fileSearchLagMs: 0,
   stagedUploadRefusalRate: 0,
   uploadErrorRate: 0,
   fileProcessingMs: 0,

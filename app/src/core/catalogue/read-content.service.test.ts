@@ -4,7 +4,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { continueRun } from './continue-run.ts'
-import { getStatus, startSync } from './service.ts'
+import { getStatus, pollContent, startSync } from './service.ts'
 
 let world: World
 let ctx: ShopContext
@@ -108,4 +108,38 @@ test('pages the platform does not list to the end fail the sync after ten minute
   await pass(2)
   expect(await continueRun(shop)).toBeNull()
   expect(await getStatus(shop)).toMatchObject({ state: 'failed' })
+})
+
+test('an edit the platform shows late is found, nothing seen before is written again, and looking back ends', async () => {
+  const all = pagesOf(14)
+  const shown = all.slice(1)
+  const { ctx: shop, asked } = withPages(shown, () => false)
+  await startSync(shop)
+  while ((await continueRun(shop)) !== null);
+  const versions = async () => {
+    const { rows } = await shop.tx((tx) =>
+      sql<{ id: string; version: string }>`
+        select id, xmin::text as version from catalogue_resources
+          where shop_id = ${shop.shop.id} and kind = 'page' order by id`.execute(tx),
+    )
+    return new Map(rows.map(({ id, version }) => [id, version]))
+  }
+  const pass = () =>
+    shop.tx((tx) =>
+      sql`update catalogue_watermarks set reached_at = reached_at - interval '11 minutes'
+        where shop_id = ${shop.shop.id}`.execute(tx),
+    )
+  const before = await versions()
+  // Edited before the newest of the others.
+  shown.unshift(...all.slice(0, 1))
+  await pollContent(shop)
+  const now = await versions()
+  expect(now.size).toBe(14)
+  expect([...now].filter(([id, version]) => before.get(id) !== version).map(([id]) => id)).toEqual(['1'])
+  await pass()
+  await pollContent(shop)
+  await pollContent(shop)
+  const from = (ms: number) => `updated_at:>='${new Date(BEGAN + 1_000 + ms).toISOString()}'`
+  expect(asked.map(({ query }) => query)).toEqual([null, from(-600_000), from(-600_000), from(0)])
+  expect(await versions()).toEqual(now)
 })

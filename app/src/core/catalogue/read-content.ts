@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   articlesQuery,
   blogsQuery,
@@ -6,9 +5,9 @@ import {
   pagesQuery,
 } from '#adapters/platform/admin-graphql/operations/catalogue-content.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { rowOfContent } from './catalogue-row.ts'
 import { databaseNow, saveRowsAndTell } from './store.ts'
+import { beginningAfter, findWatermark, saveWatermark } from './watermarks.ts'
 
 /** About six points each: far below the 1,000 a query may cost (facts §3). */
 const PAGE = 100
@@ -54,13 +53,19 @@ export interface ContentPart {
 /**
  * Reads a part of a kind's resources, those changed at `from` or later (null: all), the earliest first, and stores them
  * and how far the kind is known. Calls `onPage` with the number read so far; if it returns false the reading ends and
- * null is returned. Throws `PlatformError`.
+ * null is returned. `changesSince`: when a reading of changes began, of which this is a part; absent: everything is
+ * read, and what was not seen is removed afterwards. Throws `PlatformError`.
  */
 export async function readPart(
   ctx: ShopContext,
   kind: ContentKind,
-  { from, onPage }: { from: Date | null; onPage?: (seen: number) => Promise<boolean> },
+  {
+    from,
+    onPage,
+    changesSince,
+  }: { from: Date | null; onPage?: (seen: number) => Promise<boolean>; changesSince?: Date },
 ): Promise<ContentPart | null> {
+  const ofChanges = changesSince !== undefined
   const query = from ? `updated_at:>='${from.toISOString()}'` : null
   let until = from
   let seen = 0
@@ -76,43 +81,30 @@ export async function readPart(
       if (until === null || at > until) [until, again] = [at, 1]
       else if (at.getTime() === until.getTime()) again += 1
     }
-    await ctx.tx((tx) => saveRowsAndTell(ctx, tx, { rows, readAt, productLimit: null }))
+    await ctx.tx((tx) => saveRowsAndTell(ctx, tx, { rows, readAt, productLimit: null, ofChanges }))
     if (onPage && !(await onPage(seen))) return null
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
     // Blogs, which are few, are not sorted by their changes.
     const isFull = page >= PART && kind !== 'blog' && until?.getTime() !== from?.getTime()
     if (after !== null && !isFull) continue
-    if (until !== null) await saveWatermark(ctx, kind, until)
+    const reached = until
+    const begunAt = after === null ? (changesSince ?? null) : null
+    if (reached !== null) await ctx.tx((tx) => saveWatermark(tx, kind, { until: reached, begunAt }))
     return { count: after === null ? seen : seen - again, until, isLast: after === null }
   }
 }
 
 /** Reads what changed of a kind since its last reading; all blogs. Throws `PlatformError`. */
 export async function readChanged(ctx: ShopContext, kind: ContentKind): Promise<void> {
-  let from = kind === 'blog' ? null : await ctx.tx((tx) => findWatermark(tx, kind))
+  if (kind === 'blog') return void (await readPart(ctx, kind, { from: null }))
+  const [changesSince, mark] = await ctx.tx(async (tx) => [
+    await databaseNow(tx),
+    await findWatermark(tx, kind),
+  ])
+  let from = mark && beginningAfter(mark)
   for (;;) {
-    const part = await readPart(ctx, kind, { from })
+    const part = await readPart(ctx, kind, { from, changesSince })
     if (part === null || part.isLast) return
     from = part.until
   }
-}
-
-async function findWatermark(tx: ShopTx, kind: ContentKind): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('catalogue_watermarks')
-    .where('shop_id', '=', shopOf(tx))
-    .select('updated_until')
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row?.updated_until ?? null
-}
-
-async function saveWatermark(ctx: ShopContext, kind: ContentKind, until: Date): Promise<void> {
-  await ctx.tx((tx) =>
-    sql`
-      insert into catalogue_watermarks as known (shop_id, kind, updated_until) values (${ctx.shop.id}, ${kind}, ${until})
-        on conflict (shop_id, kind) do update set updated_until = greatest(known.updated_until, excluded.updated_until)`.execute(
-      tx,
-    ),
-  )
 }

@@ -12,6 +12,18 @@ import { findLastGood } from './runs-store.ts'
 /** A saved row; `handle` is its previous handle, null if the handle did not change. */
 type SavedRow = CatalogueChange & { handle: string | null; title: string; blogId: string | null }
 
+/** Rows of a reading. */
+export interface FoundRows {
+  rows: readonly CatalogueRow[]
+  readAt: Date
+  productLimit: number | null
+  /**
+   * True: of a reading of changes, after which nothing is removed. Rows it shows again as they were stay untouched;
+   * otherwise they are noted as seen.
+   */
+  ofChanges?: boolean
+}
+
 /** 22 parameters per row. */
 const ROWS_AT_ONCE = 1_000
 
@@ -26,11 +38,7 @@ export async function databaseNow(tx: ShopTx): Promise<Date> {
  * first, while there is room (null: all); products already admitted stay. Returns the rows that are new or differ
  * from ours; a row that `noteWritten` updated with our own write does not differ.
  */
-export async function saveRows(
-  tx: ShopTx,
-  shopId: ShopId,
-  found: { rows: readonly CatalogueRow[]; readAt: Date; productLimit: number | null },
-): Promise<CatalogueChange[]> {
+export async function saveRows(tx: ShopTx, shopId: ShopId, found: FoundRows): Promise<CatalogueChange[]> {
   if (found.rows.length === 0) return []
   await lockAlone(tx, 'catalogue')
   const admitted =
@@ -43,7 +51,7 @@ export async function saveRows(
     saved.push(
       ...(await putRows(tx, shopId, { rows: there.slice(at, at + ROWS_AT_ONCE), readAt: found.readAt })),
     )
-  await noteSeen(tx, shopId, { rows: admitted, readAt: found.readAt })
+  if (!found.ofChanges) await noteSeen(tx, shopId, { rows: admitted, readAt: found.readAt })
   const former = saved.flatMap(({ handle, ...row }) => (handle === null ? [] : [{ ...row, handle }]))
   await noteFormerPaths(tx, shopId, { former, gone: false, at: found.readAt })
   return saved.map(({ kind, id, isNew }) => ({ kind, id, isNew }))
@@ -94,7 +102,14 @@ async function putRows(
           excluded.updated_at),
         read_at = excluded.read_at
         where known.updated_at < excluded.updated_at
-          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)
+          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at
+            and (known.handle, known.title, known.status, known.vendor, known.product_type, known.tags, known.seo_title,
+              known.seo_description, known.noindex, known.template_suffix, known.body_length, known.image_url,
+              known.image_alt, known.variant_count, known.blog_id, known.published_at, known.created_at)
+            is distinct from (excluded.handle, excluded.title, excluded.status, excluded.vendor, excluded.product_type,
+              excluded.tags, excluded.seo_title, excluded.seo_description, excluded.noindex, excluded.template_suffix,
+              excluded.body_length, excluded.image_url, excluded.image_alt, excluded.variant_count, excluded.blog_id,
+              excluded.published_at, excluded.created_at))
       returning new.kind, new.id, old.id is null as "isNew", old.title, old.blog_id as "blogId",
         case when old.handle <> new.handle then old.handle end as handle,
         (old.title, old.handle, old.status, old.vendor, old.product_type, old.tags, old.body_length, old.image_url,
@@ -245,11 +260,7 @@ export async function findGone(
 }
 
 /** Saves rows and notifies the listeners of the changes, in one transaction. */
-export async function saveRowsAndTell(
-  ctx: ShopContext,
-  tx: ShopTx,
-  found: { rows: readonly CatalogueRow[]; readAt: Date; productLimit: number | null },
-): Promise<void> {
+export async function saveRowsAndTell(ctx: ShopContext, tx: ShopTx, found: FoundRows): Promise<void> {
   await tellListeners(ctx, tx, await saveRows(tx, ctx.shop.id, found))
 }
 

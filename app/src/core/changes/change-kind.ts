@@ -27,6 +27,8 @@ export interface PendingChange<Value> extends ChangeRef {
   before: Value | null
   /** Null: the change deletes. */
   after: Value | null
+  /** True if it was sent before, and what the store holds by now may be its own work; absent: it was not. */
+  sentBefore?: boolean
 }
 
 export type WriteOutcome<Value> =
@@ -36,7 +38,11 @@ export type WriteOutcome<Value> =
    */
   | { status: 'applied'; observed: Value | null; editedAt?: string | null; replaced?: Replaced<Value> }
   | { status: 'unchanged'; observed: Value | null }
-  | ({ status: 'failed' } & FailureReason)
+  /**
+   * `mayBeOurs`: the store holds something of this name already, which cannot be read yet. If the change was sent
+   * before, it is tried again until that can be read.
+   */
+  | ({ status: 'failed'; mayBeOurs?: true } & FailureReason)
 
 /** The value a write replaced, and when the store says its resource had been edited. */
 export interface Replaced<Value> {

@@ -34,6 +34,8 @@ interface FileCreate {
   alt?: string | null
   filename?: string | null
   contentType?: 'IMAGE' | 'FILE' | 'VIDEO' | 'MODEL_3D' | 'EXTERNAL_VIDEO' | null
+  /** What to do about a name in use; the default makes it unique. */
+  duplicateResolutionMode?: 'APPEND_UUID' | 'RAISE_ERROR' | 'REPLACE' | null
   originalSource: string
 }
 
@@ -204,13 +206,19 @@ export function addFile(
   assertAlt(input.alt, path)
   if (!URL.canParse(input.originalSource))
     return refuse([...path, 'originalSource'], 'Image URL is invalid', 'INVALID_IMAGE_SOURCE_URL')
+  if (input.duplicateResolutionMode === 'REPLACE')
+    throw notImplemented('FileCreateInputDuplicateResolutionMode', 'REPLACE')
   const id = state.nextId()
   const requested = safeFilename(input.filename ?? new URL(input.originalSource).pathname)
   const end = extension(requested)
-  // The platform's default for a name in use: make it unique.
-  const filename = state.byHandle(store, 'MediaImage', requested)
-    ? `${requested.slice(0, requested.length - end.length)}_${id}${end}`
-    : requested
+  const isTaken = state.byHandle(store, 'MediaImage', requested) !== undefined
+  if (isTaken && input.duplicateResolutionMode === 'RAISE_ERROR')
+    return refuse(
+      [...path, 'filename'],
+      'A file with this filename already exists.',
+      'FILENAME_ALREADY_EXISTS',
+    )
+  const filename = isTaken ? `${requested.slice(0, requested.length - end.length)}_${id}${end}` : requested
   processFile(state, store, {
     id,
     read: () => bytesBehind(state, input.originalSource),

@@ -75,7 +75,12 @@ const still: Resolvers[string] = {
 
 export const mediaResolvers: Resolvers = {
   QueryRoot: {
-    files: (_: unknown, args: ListArgs, request) => recordConnection(request, fileListing, args),
+    files: (_: unknown, args: ListArgs, request) => {
+      const { fileSearchLagMs } = request.context.faults.knobs
+      if (fileSearchLagMs === 0 || args.query == null) return recordConnection(request, fileListing, args)
+      const shown = new Date(Date.now() - fileSearchLagMs).toISOString()
+      return recordConnection(request, fileListing, args, { matches: (file) => file.createdAt <= shown })
+    },
   },
   MediaImage: {
     ...metafieldFields('MediaImage'),

@@ -12,12 +12,14 @@ const ROWS_AT_ONCE = 1_000
 /**
  * Stores images requested at `readAt`, by the same rules as resources (`store.ts`): an older observation never
  * replaces a newer one. The product of an image is versioned separately; `owners` is true if this reading knows it.
+ * `ofChanges`: of a reading of changes, after which nothing is removed; images it shows again as they were stay
+ * untouched.
  * Returns the images that were added to a product, if the plan gives access to that product.
  */
 export async function saveImages(
   tx: ShopTx,
   shopId: ShopId,
-  found: { images: readonly ImageRow[]; readAt: Date; owners: boolean },
+  found: { images: readonly ImageRow[]; readAt: Date; owners: boolean; ofChanges?: boolean },
 ): Promise<Hung[]> {
   if (found.images.length === 0) return []
   await lockAlone(tx, 'catalogue')
@@ -33,11 +35,12 @@ export async function saveImages(
     await putImages(tx, shopId, { images: there.slice(at, at + ROWS_AT_ONCE), readAt })
   const hung = found.owners ? await saveOwners(tx, shopId, { images, readAt }) : []
   if (found.owners) await saveGalleries(tx, shopId, [...furtherIn(found.images), ...hung.flatMap(leftBehind)])
-  await sql`
-    update catalogue_images known set read_at = ${readAt}
-      where shop_id = ${shopId} and id = any(${images.map(({ id }) => id)}::bigint[]) and read_at < ${readAt}`.execute(
-    tx,
-  )
+  if (!found.ofChanges)
+    await sql`
+      update catalogue_images known set read_at = ${readAt}
+        where shop_id = ${shopId} and id = any(${images.map(({ id }) => id)}::bigint[]) and read_at < ${readAt}`.execute(
+      tx,
+    )
   return hung.filter(({ locked }) => !locked)
 }
 
@@ -60,7 +63,11 @@ async function putImages(
           (excluded.url, excluded.alt, excluded.width, excluded.height, excluded.mime, excluded.updated_at),
         read_at = greatest(known.read_at, excluded.read_at)
         where known.updated_at < excluded.updated_at
-          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)`.execute(tx)
+          or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at
+            and (known.url, known.alt, known.width, known.height, known.mime)
+            is distinct from (excluded.url, excluded.alt, excluded.width, excluded.height, excluded.mime))`.execute(
+    tx,
+  )
 }
 
 /** An image that was added to a product. */

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { changedFilesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { databaseNow } from '../store.ts'
+import { beginningAfter, findWatermark, saveWatermark, type Watermark } from '../watermarks.ts'
 import { findImageRead } from './image-reads.ts'
 import { rowOfImage } from './image-row.ts'
 import { saveImages } from './image-store.ts'
@@ -14,16 +13,11 @@ const WATERMARK = 'file'
 
 /** Reads images changed since the last poll, because files have no webhooks. Throws `PlatformError`. */
 export async function pollFiles(ctx: ShopContext): Promise<void> {
-  const since = await ctx.tx(async (tx) => {
+  const since = await ctx.tx(async (tx): Promise<Watermark | null> => {
     const read = await findImageRead(tx)
     if (!read?.as_of || read.state === 'running') return null
-    const mark = await tx
-      .selectFrom('catalogue_watermarks')
-      .where('shop_id', '=', shopOf(tx))
-      .select('updated_until')
-      .where('kind', '=', WATERMARK)
-      .executeTakeFirst()
-    return mark && mark.updated_until > read.as_of ? mark.updated_until : read.as_of
+    const mark = await findWatermark(tx, WATERMARK)
+    return mark && mark.until > read.as_of ? mark : { until: read.as_of, reachedAt: read.as_of }
   })
   if (since === null) return
   try {
@@ -42,12 +36,18 @@ type Files = ReturnType<typeof changedFilesQuery.data.parse>
  */
 const PART = 40
 
-async function readChanged(ctx: ShopContext, since: Date): Promise<void> {
-  for (let from: Date | null = since; from !== null; ) from = await readPart(ctx, from)
+async function readChanged(ctx: ShopContext, since: Watermark): Promise<void> {
+  const reading = { begunAt: await ctx.tx(databaseNow), known: since.until }
+  for (let from: Date | null = beginningAfter(since); from !== null; )
+    from = await readPart(ctx, from, reading)
 }
 
-/** Returns where the next part begins; null after the last one. */
-async function readPart(ctx: ShopContext, from: Date): Promise<Date | null> {
+/** Returns where the next part begins; null after the last one. `known`: the newest edit known before. */
+async function readPart(
+  ctx: ShopContext,
+  from: Date,
+  { begunAt, known }: { begunAt: Date; known: Date },
+): Promise<Date | null> {
   const query = `media_type:IMAGE updated_at:>='${from.toISOString()}'`
   let newest = from
   let after: string | null = null
@@ -60,19 +60,12 @@ async function readPart(ctx: ShopContext, from: Date): Promise<Date | null> {
     })
     const images = files.nodes.flatMap((node) => rowOfImage(node, null) ?? [])
     for (const { updatedAt } of images) if (new Date(updatedAt) > newest) newest = new Date(updatedAt)
-    await ctx.tx((tx) => saveImages(tx, ctx.shop.id, { images, readAt, owners: false }))
+    await ctx.tx((tx) => saveImages(tx, ctx.shop.id, { images, readAt, owners: false, ofChanges: true }))
     after = files.pageInfo.hasNextPage ? files.pageInfo.endCursor : null
     if (after !== null && (page < PART || newest <= from)) continue
-    await saveWatermark(ctx, newest)
-    return after === null ? null : newest
+    const isLast = after === null
+    const until = newest > known ? newest : known
+    await ctx.tx((tx) => saveWatermark(tx, WATERMARK, { until, begunAt: isLast ? begunAt : null }))
+    return isLast ? null : newest
   }
-}
-
-async function saveWatermark(ctx: ShopContext, until: Date): Promise<void> {
-  await ctx.tx((tx) =>
-    sql`insert into catalogue_watermarks as known (shop_id, kind, updated_until) values (${ctx.shop.id}, ${WATERMARK}, ${until})
-      on conflict (shop_id, kind) do update set updated_until = greatest(known.updated_until, excluded.updated_until)`.execute(
-      tx,
-    ),
-  )
 }

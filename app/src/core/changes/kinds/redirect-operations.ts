@@ -30,6 +30,26 @@ export const redirects = defineOperation<{ query: string; after: string | null }
   }),
 })
 
+/** Reads a page of all redirects, the newest first. */
+export const newestRedirects = defineOperation<{ after: string | null }>()({
+  document: /* GraphQL */ `
+    query NewestRedirects($after: String) {
+      urlRedirects(first: 250, after: $after, sortKey: ID, reverse: true) {
+        nodes {
+          id
+          path
+          target
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  data: redirects.data,
+})
+
 /** Reads redirects by id, as they are now; null where none exists. */
 export const redirectsById = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `

@@ -39,3 +39,31 @@ test('paths nobody led away from are not looked for through all redirects of a s
   // One for all of them, one for the path that exists, four pages for each of the others.
   expect(questions).toHaveLength(1 + 1 + 24 * 4)
 })
+
+/** Makes a store that refuses every path as taken, and shows only these redirects, only among its newest. */
+function taken(newest: { path: string; target: string }[]): ShopContext {
+  const nodes = newest.map((each) => ({ id: 'gid://shopify/UrlRedirect/1', ...each }))
+  const query = async (_shop: object, { name }: { name: string }) => {
+    if (name === 'CreateRedirect')
+      return { node: null, userErrors: [{ field: ['path'], message: 'Path has already been taken' }] }
+    const shown = name === 'NewestRedirects' ? nodes : []
+    return { urlRedirects: { nodes: shown, pageInfo: { hasNextPage: false, endCursor: null } } }
+  }
+  return { shop: {}, tx: async () => [], platform: { query } } as unknown as ShopContext
+}
+
+test.each([
+  ['this change, if it was sent before', [{ path: '/a', target: '/b' }], true, { status: 'applied' }],
+  ['somebody who meant the same', [{ path: '/a', target: '/b' }], false, { status: 'unchanged' }],
+  ['somebody else', [{ path: '/a', target: '/c' }], true, { status: 'failed', code: 'conflict' }],
+  ['nobody knows who', [], true, { status: 'failed', mayBeOurs: true }],
+])('a path that is taken was taken by %s', async (_who, newest, sentBefore, outcome) => {
+  const change = {
+    id: '1',
+    resourceId: redirectId('/a'),
+    field: 'redirect',
+    before: null,
+    after: { target: '/b' },
+  }
+  expect(await redirectKind.write(taken(newest), [{ ...change, sentBefore }])).toMatchObject([outcome])
+})

@@ -1,25 +1,35 @@
 import { noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { BulkWrite, ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
+import type {
+  BulkWrite,
+  ChangeKind,
+  LineOutcome,
+  PendingChange,
+  SentValue,
+  WriteOutcome,
+} from '../change-kind.ts'
 import { refusalErrors } from './errors.ts'
 import { closedLoops } from './redirect-loops.ts'
 import { createRedirect, deleteRedirect, type RedirectNode, updateRedirect } from './redirect-operations.ts'
 import { gidOf, normalise, pathOf, type RedirectValue, redirectSchema, withGid } from './redirect-value.ts'
-import { redirectsAt, SEARCHED_AT_ONCE } from './redirects-at.ts'
+import { newestAt, redirectsAt, SEARCHED_AT_ONCE } from './redirects-at.ts'
 import { bulkUpdate } from './resource-update.ts'
 import { changedSince, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
 
 const asValue = (node: RedirectNode | undefined): RedirectValue | null =>
   node ? withGid({ target: node.target }, node.id) : null
 
-const bulkCreate: BulkWrite<RedirectValue> = {
-  ...bulkUpdate({
-    operation: createRedirect,
-    variables: (resourceId, [change]) => ({
-      urlRedirect: { path: pathOf({ resourceId }), target: change?.after?.target ?? '' },
-    }),
-    observed: asValue,
+const creations = bulkUpdate<RedirectValue, RedirectNode>({
+  operation: createRedirect,
+  variables: (resourceId, [change]) => ({
+    urlRedirect: { path: pathOf({ resourceId }), target: change?.after?.target ?? '' },
   }),
+  observed: asValue,
+})
+
+const bulkCreate: BulkWrite<RedirectValue> = {
+  ...creations,
+  outcomes: (data, changes) => creations.outcomes(data, changes).map(asTaken),
   // The platform refuses a path that has been redirected elsewhere meanwhile.
   compares: true,
 }
@@ -55,8 +65,18 @@ export const redirectKind: ChangeKind<RedirectValue> = {
       () => changes.map(() => impossible(refusalErrors.accessDenied)),
     )
   },
+  /** A creation without an answer is looked for among the newest: the search may not show it yet. */
+  async finish(ctx, changes) {
+    const made = changes.filter(isCreation)
+    if (made.length === 0) return changes.map(() => null)
+    const found = await newestAt(ctx, made.map(pathOf))
+    return changes.map((change) => {
+      const held = isCreation(change) ? found.get(pathOf(change)) : undefined
+      return held ? outcomeOf({ ...change, sentBefore: true }, asValue(held)) : null
+    })
+  },
   /** Creations only: other changes need the redirect's id, which only the reading right before shows. */
-  bulk: ({ before, after }) => (before === null && after !== null ? bulkCreate : null),
+  bulk: (change) => (isCreation(change) ? bulkCreate : null),
   normalise,
   barred: closedLoops,
   inverse: ({ before }) => before,
@@ -73,7 +93,7 @@ async function writeOne(
 ): Promise<WriteOutcome<RedirectValue>> {
   const { before, after } = change
   const now = asValue(held)
-  if (normalise(now) === normalise(after)) return { status: 'unchanged', observed: now }
+  if (normalise(now) === normalise(after)) return outcomeOf(change, now)
   if (normalise(now) !== normalise(before)) return changedSince
   const path = pathOf(change)
   const { node, userErrors } = await send(ctx, { path, id: held?.id ?? null, target: after?.target ?? null })
@@ -96,9 +116,30 @@ async function send(
 
 const taken = ({ message }: UserError): boolean => /already been taken/i.test(message)
 
+const isCreation = ({ before, after }: Pick<SentValue<RedirectValue>, 'before' | 'after'>): boolean =>
+  before === null && after !== null
+
+/** Marks the refusal of a path that is taken: an earlier attempt may have taken it. */
+function asTaken(outcome: LineOutcome<RedirectValue> | undefined): LineOutcome<RedirectValue> | undefined {
+  if (outcome === undefined || outcome === 'again' || outcome.status !== 'failed') return outcome
+  return outcome.code === refusalErrors.pathTaken.code ? { ...outcome, mayBeOurs: true } : outcome
+}
+
 /**
- * Handles a path that another request has taken: with the same target nothing is left to do, with another one it is a
- * conflict.
+ * Returns the outcome of a change by what its path holds. The intended target was written by this change, if it was
+ * sent before.
+ */
+function outcomeOf(
+  { after, sentBefore }: Pick<PendingChange<RedirectValue>, 'after' | 'sentBefore'>,
+  now: RedirectValue | null,
+): WriteOutcome<RedirectValue> {
+  if (normalise(now) !== normalise(after)) return changedSince
+  return { status: sentBefore ? 'applied' : 'unchanged', observed: now }
+}
+
+/**
+ * Handles a path that is taken, by another request or by an earlier attempt. With the same target nothing is left to do,
+ * with another one it is a conflict.
  */
 async function afterTaken(
   ctx: ShopContext,
@@ -106,7 +147,7 @@ async function afterTaken(
   error: UserError,
 ): Promise<WriteOutcome<RedirectValue>> {
   const path = pathOf(change)
-  const now = asValue((await redirectsAt(ctx, [path])).get(path))
-  if (now === null) return refused(error)
-  return normalise(now) === normalise(change.after) ? { status: 'unchanged', observed: now } : changedSince
+  const held = (await redirectsAt(ctx, [path])).get(path) ?? (await newestAt(ctx, [path])).get(path)
+  if (!held) return { ...refused(error), mayBeOurs: true }
+  return outcomeOf(change, asValue(held))
 }

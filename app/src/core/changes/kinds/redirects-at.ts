@@ -1,12 +1,14 @@
 import { knownRedirectGids } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { readNodes } from '../outcome/last-reading.ts'
-import { type RedirectNode, redirects, redirectsById } from './redirect-operations.ts'
+import { newestRedirects, type RedirectNode, redirects, redirectsById } from './redirect-operations.ts'
 
 /** Paths per search; keeps the search text short. */
 export const SEARCHED_AT_ONCE = 25
 /** Most pages read of a path's search: an exact match is among the first results. */
 const PAGES = 4
+/** Most pages read of the newest redirects: more than a store gains while an answer is lost. */
+const NEWEST_PAGES = 4
 
 /**
  * Returns the store's redirects at exactly these paths. The platform's search follows its writes seconds later, so
@@ -28,6 +30,30 @@ export async function redirectsAt(
   // What was just read by its id, and is not at its path any more, need not be read again.
   const fresh = [...shown.values()].flatMap(({ id }) => (known.has(id) ? [] : [id]))
   return new Map([...found, ...(await readByIds(ctx, fresh, asked))])
+}
+
+/**
+ * Returns the redirects at these paths that are among the newest of the store. A list without a search is read from
+ * the store itself, so it shows what was made a moment ago (decision 0160).
+ */
+export async function newestAt(
+  ctx: ShopContext,
+  paths: readonly string[],
+): Promise<Map<string, RedirectNode>> {
+  const asked = new Set(paths)
+  const found = new Map<string, RedirectNode>()
+  let after: string | null = null
+  for (let page = 1; page <= NEWEST_PAGES && found.size < asked.size; page += 1) {
+    const { urlRedirects }: ReturnType<typeof redirects.data.parse> = await ctx.platform.query(
+      ctx.shop,
+      newestRedirects,
+      { after },
+    )
+    for (const node of urlRedirects.nodes) if (asked.has(node.path)) found.set(node.path, node)
+    after = urlRedirects.pageInfo.hasNextPage ? urlRedirects.pageInfo.endCursor : null
+    if (after === null) break
+  }
+  return found
 }
 
 async function readByIds(

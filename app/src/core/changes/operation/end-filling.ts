@@ -46,7 +46,8 @@ export async function endFilling(
   await ctx.tx(async (tx) => {
     const { rows } = await sql<Parameters<typeof followState>[2]>`
       update operations set ready = true, filling = false, state = ${operationAfter(event)}, total = 0,
-          error_code = ${code}, fill_cursor = null, fill_resources = 0, fill_tries = 0, finished_at = ${await clockOf(tx)}::timestamptz
+          error_code = ${code}, fill_cursor = null, fill_resources = 0, fill_tries = 0, waits_from = null,
+          finished_at = ${await clockOf(tx)}::timestamptz
         where shop_id = ${shop} and id = ${id} and filling and ${operationCan(event)}
         returning ${movedColumns}`.execute(tx)
     await followState(ctx, tx, rows[0])

@@ -12,6 +12,8 @@ import { endFilling, FILL_TRIES } from './end-filling.ts'
 /** One page of drafts: changes of whole resources, and where the next page begins. */
 export interface DraftPage {
   drafts: ChangeDraft[]
+  /** True: these begin only when everything on earlier pages that do not wait has ended. */
+  waits?: boolean
   cursor: unknown
 }
 
@@ -32,6 +34,8 @@ interface Token {
   tries: number
   cursor: unknown
   resources: number
+  /** The part that waits, once a page of it is stored. */
+  waitsFrom: number | null
 }
 
 /**
@@ -57,9 +61,8 @@ async function begin(ctx: ShopContext, id: string): Promise<Token | null> {
     sql<Token>`
       update operations set filling_token = filling_token + 1, fill_tries = fill_tries + 1, touched_at = ${await clockOf(tx)}::timestamptz
         where shop_id = ${ctx.shop.id} and id = ${id} and filling
-        returning filling_token as "fencingToken", fill_tries as tries, fill_cursor as cursor, fill_resources as resources`.execute(
-      tx,
-    ),
+        returning filling_token as "fencingToken", fill_tries as tries, fill_cursor as cursor, fill_resources as resources,
+          waits_from as "waitsFrom"`.execute(tx),
   )
   return rows[0] ?? null
 }
@@ -70,12 +73,14 @@ async function fill(
   { filling, token }: { filling: Filling; token: Token },
 ): Promise<void> {
   const parts = partsOf(true, token.resources)
+  let { waitsFrom } = token
   for await (const page of filling.pagesFrom(token.cursor)) {
     filling.signal?.throwIfAborted()
+    if (page.waits && page.drafts.length > 0) waitsFrom ??= parts.begin()
     const rows = page.drafts.map((draft): DraftRow => {
       return { ...draft, part: parts.of(draft.resourceId), state: CHANGE_TRANSITIONS.ask.to }
     })
-    const facts = { rows, cursor: page.cursor, resources: parts.resources() }
+    const facts = { rows, cursor: page.cursor, resources: parts.resources(), waitsFrom }
     const stored = await ctx.tx((tx) => storePage(ctx, tx, { id, token, ...facts }))
     if (stored === 'lost') return
     if (stored === 'cancelled') return endFilling(ctx, id, { event: 'cancel-preparing' })
@@ -105,16 +110,16 @@ async function hold(
 async function storePage(
   ctx: ShopContext,
   tx: ShopTx,
-  page: { id: string; token: Token; rows: DraftRow[]; cursor: unknown; resources: number },
+  page: { id: string; token: Token; rows: DraftRow[] } & Pick<Token, 'cursor' | 'resources' | 'waitsFrom'>,
 ): Promise<'lost' | 'cancelled' | null> {
-  const { id, rows, cursor, resources } = page
+  const { id, rows, cursor, resources, waitsFrom } = page
   const { against } = await hold(ctx, tx, page)
   if (against) return against
   for (let at = 0; at < rows.length; at += CHUNK)
     await insertDrafts(tx, ctx.shop.id, { operationId: id, rows: rows.slice(at, at + CHUNK) })
   await sql`
     update operations set total = total + ${rows.length}, fill_resources = ${resources}, fill_tries = 0,
-        fill_cursor = ${JSON.stringify(cursor)}::jsonb, touched_at = ${await clockOf(tx)}::timestamptz
+        fill_cursor = ${JSON.stringify(cursor)}::jsonb, waits_from = ${waitsFrom}, touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
   return null
 }

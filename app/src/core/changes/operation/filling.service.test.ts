@@ -109,6 +109,33 @@ test('a try that dies is gone on with from its last page', async () => {
   expect(await rowsOf(id)).toBe(PAGES * OF_PAGE)
 })
 
+test('pages that wait begin a part of their own, and a try behind one that died in it goes on in it', async () => {
+  const { id } = await announce()
+  const fillWaiting = (at?: (page: number) => unknown) =>
+    fillOperation(shop.ctx, id, {
+      async *pagesFrom(cursor) {
+        for await (const page of pages(at)(cursor))
+          yield { ...page, waits: (page.cursor as { page: number }).page > 2 }
+      },
+      notify: false,
+    })
+  await expect(fillWaiting(dies(3))).rejects.toThrow()
+  await fillWaiting()
+  const { rows } = await shop.ctx.tx((tx) =>
+    sql<{ part: number; many: number; from: number }>`
+      select c.part, count(*)::int as many, o.waits_from as "from" from changes c
+        join operations o on o.shop_id = c.shop_id and o.id = c.operation_id
+        where c.shop_id = ${shop.ctx.shop.id} and o.id = ${id} group by c.part, o.waits_from order by c.part`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toEqual([
+    { part: 1, many: 10, from: 2 },
+    { part: 2, many: 10, from: 2 },
+  ])
+  expect(await shop.find(id)).toMatchObject({ parts: 2 })
+})
+
 test('one that never gets further fails by name, and can be tried again', async () => {
   const { id } = await announce()
   for (let times = 0; times < 6; times++) await fill(id, dies(1)).catch(() => {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PickedChange } from '../dispatcher/pick.ts'
 import { ATTEMPTS, INTERRUPTIONS } from './faults.ts'
-import { againOrFailed } from './outcome-of.ts'
+import { againOrFailed, inTheBackground, outcomeOfAnswer, WHILE_SOMEBODY_WAITS } from './outcome-of.ts'
 
 const change = { id: '1', resourceId: 'shelf' } as PickedChange
 const fault = { code: 'changes.interrupted', values: {}, mayRetry: true, mayHaveApplied: true }
@@ -20,4 +20,14 @@ test('ends of our own use up more attempts than faults of the platform, and none
   // The last pause after the platform's failures is many times the first.
   const platforms = againOrFailed(change, fault, ATTEMPTS - 1)
   expect(last.waitMs).toBeLessThan(platforms.waitMs ?? 0)
+})
+
+test('a refusal because of something that may be ours is final at the first attempt, and at the last', () => {
+  const refusal = { status: 'failed', code: 'taken', platformMessage: 'Taken', mayBeOurs: true } as const
+  const after = (attempts: number) =>
+    outcomeOfAnswer(change, refusal, { speed: inTheBackground(() => attempts) })
+  expect(after(1)).toMatchObject({ state: 'failed', errorCode: 'taken', errorMessage: 'Taken' })
+  expect(after(2)).toMatchObject({ state: 'pending', waitMs: expect.any(Number) })
+  expect(after(ATTEMPTS)).toMatchObject({ state: 'failed', errorCode: 'taken', errorMessage: 'Taken' })
+  expect(outcomeOfAnswer(change, refusal, { speed: WHILE_SOMEBODY_WAITS })).toMatchObject({ state: 'failed' })
 })

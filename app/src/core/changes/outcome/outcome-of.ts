@@ -109,6 +109,8 @@ export const CONFLICT = {
 export interface Speed<Subject extends OutcomeSubject> {
   /** Outcome if the platform answered but did not process the change. */
   passedOver(change: Subject): ChangeOutcome
+  /** True if the change was sent before this attempt. */
+  wasTried(change: Subject): boolean
   /** Outcome if the change was refused, or left no trace in the store. */
   notDone(change: Subject, fault: Fault, observed: unknown): ChangeOutcome
 }
@@ -116,6 +118,7 @@ export interface Speed<Subject extends OutcomeSubject> {
 /** A single edit: the merchant waits for it. */
 export const WHILE_SOMEBODY_WAITS: Speed<OutcomeSubject> = {
   passedOver: (change) => interrupted(change, null),
+  wasTried: () => false,
   notDone: (change, _fault, observed) => interrupted(change, observed),
 }
 
@@ -129,6 +132,7 @@ export function inTheBackground<Subject extends OutcomeSubject>(
 ): Speed<Subject> {
   return {
     passedOver: (change) => ({ ...PLAIN, change, state: 'pending', waitMs: pauseAfter(0) }),
+    wasTried: (change) => attempts(change) > 1,
     notDone: (change, fault) => againOrFailed(change, fault, attempts(change)),
   }
 }
@@ -142,6 +146,9 @@ export function outcomeOfAnswer<Subject extends OutcomeSubject>(
   if (!answer) return speed.passedOver(change)
   if (answer.status === 'failed') {
     if (answer.code === 'conflict') return { change, ...CONFLICT }
+    const { status: _failed, mayBeOurs, ...reason } = answer
+    if (mayBeOurs && speed.wasTried(change))
+      return speed.notDone(change, { ...reason, mayRetry: true, mayHaveApplied: true }, null)
     return { ...PLAIN, change, state: 'failed', ...whyFailed(answer) }
   }
   const editedAt = answer.status === 'applied' && answer.editedAt ? new Date(answer.editedAt) : null

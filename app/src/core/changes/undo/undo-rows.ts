@@ -23,6 +23,21 @@ export async function appliedChanges(
   return rows.map(toChange)
 }
 
+/** True if an operation has applied changes of these kinds. */
+export async function hasKinds(tx: ShopTx, operationId: string, kinds: readonly string[]): Promise<boolean> {
+  if (kinds.length === 0) return false
+  const row = await tx
+    .selectFrom('changes')
+    .where('shop_id', '=', shopOf(tx))
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .where('state', '=', 'applied')
+    .where('kind', 'in', [...kinds])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Throws `changes.no-change`. */
 export async function findChange(tx: ShopTx, id: string): Promise<{ row: ChangeRow; operation: Operation }> {
   const row = await tx

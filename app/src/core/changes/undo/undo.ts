@@ -8,7 +8,7 @@ import { findOperation, hasEnded } from '../journal/operation-rows.ts'
 import { type ChangeDraft, createOperation } from '../operation/create-operation.ts'
 import { applyNow, type RequestedChange } from '../single-edit/apply-now.ts'
 import type { ChangeRow } from '../single-edit/edit-rows.ts'
-import { appliedChanges, findChange } from './undo-rows.ts'
+import { appliedChanges, findChange, hasKinds } from './undo-rows.ts'
 
 /** Most changes of one resource that are undone while the merchant waits; more are undone in the background. */
 const AT_ONCE = 10
@@ -36,10 +36,7 @@ export async function undoOperation(ctx: ShopContext, id: string): Promise<Opera
     title,
     cause: 'undo',
     undoes: id,
-    changes: inOrder(ctx, {
-      id,
-      deletesFirst: undoable.some(({ kind }) => backKind(ctx, kind)?.deletesFirst),
-    }),
+    changes: inOrder(ctx, id),
     notify: ctx.actor.kind === 'merchant',
   })
 }
@@ -92,12 +89,10 @@ async function undoNow(
   return ctx.tx((tx) => findOperation(tx, result.operationId ?? ''))
 }
 
-/** Yields the inverse of everything an operation changed; deletions first where a kind requires it. */
-async function* inOrder(
-  ctx: ShopContext,
-  { id, deletesFirst }: { id: string; deletesFirst: boolean },
-): AsyncGenerator<ChangeDraft> {
-  if (!deletesFirst) return yield* backDrafts(ctx, id)
+/** Yields the inverse of everything an operation changed; deletions first where one of its kinds requires it. */
+async function* inOrder(ctx: ShopContext, id: string): AsyncGenerator<ChangeDraft> {
+  const kinds = ctx.offered(CHANGE_KINDS).flatMap(({ name, deletesFirst }) => (deletesFirst ? [name] : []))
+  if (!(await ctx.tx((tx) => hasKinds(tx, id, kinds)))) return yield* backDrafts(ctx, id)
   for (const isDeletion of [true, false])
     for await (const draft of backDrafts(ctx, id)) if ((draft.after === null) === isDeletion) yield draft
 }

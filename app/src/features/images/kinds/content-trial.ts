@@ -34,18 +34,21 @@ export async function measureAhead(
   const filename = `signpost-trial-${id}-${digest.slice(0, 8)}.${extensionOf(mime)}`
   const row = await begin(ctx, { id, filename })
   const own: OwnFile = { ...ownFile(ctx, row), digest, mime }
+  // The file of a trial of other bytes, which nobody ended.
+  let mayExist = row.filename !== filename
   try {
-    if (row.filename !== filename) return null
+    if (mayExist) return null
     const { file } = await newFile(ctx, own, '')
     const sizes = await measureDelivered(ctx, file, delivered)
     return delivered.map((one, at) => ({ ...one, after: sizes[at] ?? one.before }))
   } catch (error) {
+    mayExist = !(error instanceof Refused)
     // If there is a problem, the write will report it; here it only prevents the measurement.
     if (!(error instanceof Refused || error instanceof NotReady))
       ctx.log.warn({ err: error, image: id }, 'an image could not be measured before its write')
     return null
   } finally {
-    await end(ctx, row.id).catch((error: unknown) =>
+    await end(ctx, row.id, { mayExist }).catch((error: unknown) =>
       ctx.log.warn({ err: error, image: id }, 'a trial file could not be deleted yet'),
     )
   }
@@ -80,14 +83,18 @@ async function lookLater(ctx: ShopContext, tx: Parameters<typeof beginTrial>[0])
   )
 }
 
-async function end(ctx: ShopContext, id: string): Promise<void> {
+async function end(ctx: ShopContext, id: string, { mayExist }: { mayExist: boolean }): Promise<void> {
   const row = await ctx.tx((tx) => findTrial(tx, id))
-  if (row) await remove(ctx, row)
+  if (row) await remove(ctx, row, { mayExist })
 }
 
-/** Deletes the file before its row, which is the only record of it. False if the file still exists. */
-async function remove(ctx: ShopContext, row: TrialRow): Promise<boolean> {
+/**
+ * Deletes the file before its row, which is the only record of it. `mayExist`: it may have been made a moment ago, and
+ * the search not show it yet. False if the file exists, or may exist.
+ */
+async function remove(ctx: ShopContext, row: TrialRow, { mayExist = false } = {}): Promise<boolean> {
   const gid = await madeBefore(ctx, ownFile(ctx, row))
+  if (gid === null && mayExist) return false
   if (gid !== null && !(await removeFile(ctx, gid))) return false
   await ctx.tx(async (tx) => {
     const ids = gid === null ? [] : [gid.split('/').at(-1) ?? '']

@@ -6,9 +6,9 @@ import { keptBytes } from '../content/kept-bytes.ts'
 import { awaitFile, type ReadyFile, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
 import { imagesErrors } from '../errors.ts'
-import { createFile, deleteFiles, fileByName } from './format-operations.ts'
+import { createFile, deleteFiles, filesByName } from './format-operations.ts'
 import { Refused, refuse } from './gallery-entries.ts'
-import { NotReady } from './not-ready.ts'
+import { NotReady, NotShownYet } from './not-ready.ts'
 
 const READY_WITHIN_MS = 45_000
 const LOCKED_WAIT_MS = 500
@@ -26,7 +26,8 @@ export interface OwnFile {
 }
 
 /**
- * Returns the new file, READY and unreferenced; makes it unless an earlier attempt did. Throws `NotReady`, `Refused`.
+ * Returns the new file, READY and unreferenced; makes it unless an earlier attempt did. Throws `NotReady`, `NotShownYet`
+ * and `Refused`.
  */
 export async function newFile(
   ctx: ShopContext,
@@ -54,13 +55,22 @@ export async function madeBefore(
     const gid = gidOfImage(own.id)
     return (await readFiles(ctx, [gid])).get(gid) === 'gone' ? null : gid
   }
-  const query = `filename:"${own.filename.replaceAll('"', '')}"`
-  const { files } = await ctx.platform.query(ctx.shop, fileByName, { query })
-  const [found] = files.nodes
-  const id = found?.id === undefined || files.nodes.length > 1 ? null : numberOf(found.id, 'MediaImage')
+  const id = await numberByName(ctx, own.filename)
   if (id === null) return null
   await own.note(id, false)
   return gidOfImage(id)
+}
+
+/** Finds the file of a name; the search also shows longer names, which the platform makes of a name in use. */
+async function numberByName(ctx: ShopContext, filename: string): Promise<string | null> {
+  const query = `filename:"${filename.replaceAll('"', '')}"`
+  const { files } = await ctx.platform.query(ctx.shop, filesByName, { query })
+  const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
+  const found =
+    files.nodes.find(({ image }) => image && nameOf(image.url) === filename) ??
+    // A file in process has no URL.
+    (files.nodes.length === 1 ? files.nodes[0] : undefined)
+  return found?.id === undefined ? null : numberOf(found.id, 'MediaImage')
 }
 
 async function make(ctx: ShopContext, own: OwnFile, alt: string): Promise<string> {
@@ -73,8 +83,11 @@ async function make(ctx: ShopContext, own: OwnFile, alt: string): Promise<string
     mimeType: own.mime,
     bytes,
   })
-  const files = [{ alt, contentType: 'IMAGE' as const, filename, originalSource: url }]
-  const { fileCreate } = await ctx.platform.query(ctx.shop, createFile, { files })
+  const asked = { alt, contentType: 'IMAGE', filename, originalSource: url } as const
+  const { fileCreate } = await ctx.platform.query(ctx.shop, createFile, {
+    files: [{ ...asked, duplicateResolutionMode: 'RAISE_ERROR' }],
+  })
+  if (fileCreate?.userErrors[0]?.code === 'FILENAME_ALREADY_EXISTS') throw new NotShownYet()
   refuse(fileCreate?.userErrors)
   const gid = fileCreate?.files?.[0]?.id ?? ''
   const id = numberOf(gid, 'MediaImage')

@@ -57,10 +57,17 @@ const userErrors = z.array(
 )
 const files = z.array(z.object({ id: z.string() })).nullable()
 
+interface NewFile {
+  alt: string
+  contentType: 'IMAGE'
+  filename: string
+  originalSource: string
+  /** A second file of the same name is refused, not made under another one. */
+  duplicateResolutionMode: 'RAISE_ERROR'
+}
+
 /** Makes an unreferenced file of uploaded bytes. */
-export const createFile = defineOperation<{
-  files: { alt: string; contentType: 'IMAGE'; filename: string; originalSource: string }[]
-}>()({
+export const createFile = defineOperation<{ files: NewFile[] }>()({
   document: /* GraphQL */ `
     mutation CreateImageFile($files: [FileCreateInput!]!) {
       fileCreate(files: $files) {
@@ -78,20 +85,27 @@ export const createFile = defineOperation<{
   data: z.object({ fileCreate: z.object({ files, userErrors }).nullable() }),
 })
 
-/** Finds the file with a name. */
-export const fileByName = defineOperation<{ query: string }>()({
+/** Finds files by name, perhaps also some whose names contain it. */
+export const filesByName = defineOperation<{ query: string }>()({
   document: /* GraphQL */ `
-    query ImageFileByName($query: String!) {
-      files(first: 2, query: $query) {
+    query ImageFilesByName($query: String!) {
+      files(first: 10, query: $query) {
         nodes {
           ... on MediaImage {
             id
+            image {
+              url
+            }
           }
         }
       }
     }
   `,
-  data: z.object({ files: media }),
+  data: z.object({
+    files: z.object({
+      nodes: z.array(z.object({ id: z.string().optional(), image: z.object({ url: z.string() }).nullish() })),
+    }),
+  }),
 })
 
 interface FileChange {

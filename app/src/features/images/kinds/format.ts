@@ -15,6 +15,7 @@ import { type Format, formatSchema, type GalleryEntry } from '../format/format-v
 import { noteFormat } from '../format/note-format.ts'
 import { writeFormat } from './format-write.ts'
 import { galleryEntryOf, readGallery } from './gallery-entries.ts'
+import { NotShownYet } from './not-ready.ts'
 
 /** Conversions at once per process: each makes many small queries. */
 const inTurn = limited(2)
@@ -36,10 +37,17 @@ export const formatKind: ChangeKind<Format> = {
     return [change, ...more].map(() => outcome)
   },
   // Reading alone is not enough: references may have been moved in part.
-  finish: (ctx, changes) => Promise.all(changes.map((change) => inTurn(() => writeFormat(ctx, change)))),
+  finish: (ctx, changes) =>
+    Promise.all(changes.map((change) => inTurn(() => writeFormat(ctx, change)).catch(asUnfinished))),
   normalise: (value) => (value ? `${value.standing} ${value.standing === 'source' ? '' : value.mime}` : ''),
   inverse: ({ before }) => before,
   noteValue: (tx, shopId, change) => noteFormat(tx, shopId, change),
+}
+
+/** A file that cannot be found yet has not been moved anywhere: the next attempt finds it. */
+function asUnfinished(error: unknown): null {
+  if (error instanceof NotShownYet) return null
+  throw error
 }
 
 /** Returns the current format of each source; deleted ones are missing. */

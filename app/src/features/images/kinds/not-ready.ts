@@ -8,3 +8,9 @@ export class NotReady extends AppError {
     super(imagesErrors.notReady)
   }
 }
+
+/**
+ * A file of the name exists, and the platform's search does not show it yet: an earlier attempt made it, and its answer
+ * was lost.
+ */
+export class NotShownYet extends NotReady {}

@@ -510,6 +510,7 @@ export interface CatalogueVideos {
 
 export interface CatalogueWatermarks {
   kind: string;
+  reached_at: Timestamp | null;
   shop_id: Int8;
   updated_until: Timestamp;
 }
