@@ -27,6 +27,8 @@ export const altTextContract = {
         data: z.object({
           rows: z.array(imageRowSchema),
           ...pageEnds,
+          /** The filter's collection is being read: these are the images of the products known so far. */
+          isPartial: z.boolean(),
         }),
       }),
     ),

@@ -17,10 +17,16 @@ const COUNTED = 10_000
 export async function searchImages(
   ctx: ShopContext,
   search: ImageSearch,
-): Promise<{ rows: ImageRow[]; next: string | null; total: { count: number; exact: boolean } }> {
+): Promise<{
+  rows: ImageRow[]
+  next: string | null
+  total: { count: number; exact: boolean }
+  isPartial: boolean
+}> {
   const { sort, count, after, ...filter } = search
   const beyond = after === undefined ? null : readCursor(after, sort)
   const where = await conditionsOf(ctx, filter, await ctx.tx(readSavedSettings))
+  const { isPartial = false } = where
   return ctx.tx(async (tx) => {
     const found = await readImagePage(tx, where, { sort, beyond, most: count + 1 })
     const total = await countImages(tx, where, COUNTED)
@@ -30,7 +36,8 @@ export async function searchImages(
     return {
       rows: await asRows(tx, shown),
       next: found.length > shown.length && last ? cursorOf(last, sort) : null,
-      total: { count: total, exact: total < COUNTED },
+      total: { count: total, exact: total < COUNTED && !isPartial },
+      isPartial,
     }
   })
 }
