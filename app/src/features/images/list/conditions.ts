@@ -77,9 +77,12 @@ async function findByWords(tx: ShopTx, words: string): Promise<string[] | null> 
 /** Media types that can be optimised. */
 const SUPPORTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']
 
+/** The condition that an image can be optimised. */
+export const supportedSql = sql<boolean>`coalesce(c.mime, '') = any(${SUPPORTED}::text[])`
+
 /** State of an image: one never checked, or replaced since, is unchecked. */
 export const stateSql = sql<string>`
-  case when coalesce(c.mime, '') <> all(${SUPPORTED}::text[]) then 'not-supported'
+  case when not ${supportedSql} then 'not-supported'
     when f.id is null or f.url <> c.url then 'unchecked' else f.state end`
 
 /** Returns SQL for the merchant's rule that excludes an image; null if none does. */
@@ -121,7 +124,7 @@ export function whereSql(
       sql`c.owner_id is null and not ${shownBy(shop, 'collection')} and not ${shownBy(shop, 'article')}`,
     )
   if (use === 'collection' || use === 'article') all.push(shownBy(shop, use))
-  if (format === 'other') all.push(sql`coalesce(c.mime, '') <> all(${SUPPORTED}::text[])`)
+  if (format === 'other') all.push(sql`not ${supportedSql}`)
   else if (format) all.push(sql`c.mime = ${format === 'svg' ? 'image/svg+xml' : `image/${format}`}`)
   if (named) all.push(sql`c.id = any(${named}::bigint[])`)
   else if (words)

@@ -5,7 +5,8 @@ import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
 import type { ImageFilter, ImageRow } from '../contract/rows.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { wholeConditionsOf } from './conditions.ts'
-import { asRows, cursorOf, readCursor, readImagePage } from './image-page.ts'
+import { cursorOf, readCursor } from './image-order.ts'
+import { asRows, readImagePage } from './image-page.ts'
 
 /** Lines per piece: 1 MB at most, so that neither side holds a large file at once. */
 const LINES = 2_000

@@ -5,7 +5,8 @@ import type { ImageRow, ImageSearch } from '../contract/rows.ts'
 import { imagesErrors } from '../errors.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { conditionsOf } from './conditions.ts'
-import { asRows, countImages, cursorOf, readCursor, readImagePage } from './image-page.ts'
+import { cursorOf, readCursor } from './image-order.ts'
+import { asRows, countImages, readImagePage } from './image-page.ts'
 
 /** Counting further would cost more than reading the page. */
 const COUNTED = 10_000

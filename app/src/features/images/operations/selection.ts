@@ -5,7 +5,8 @@ import type { Selection } from '../contract/rows.ts'
 import type { ImageSettings } from '../domain/settings.ts'
 import { isSameSettings } from '../domain/settings-schema.ts'
 import { type Conditions, excludedSql, stateSql, whereSql, wholeConditionsOf } from '../list/conditions.ts'
-import { type ImageRecord, type ListCursor, readImagePage } from '../list/image-page.ts'
+import type { ListCursor } from '../list/image-order.ts'
+import { type ImageRecord, readImagePage } from '../list/image-page.ts'
 import { readSavedSettings } from '../settings-store.ts'
 
 const BATCH = 1_000
