@@ -9,4 +9,5 @@ export const catalogueErrors = defineErrors('catalogue', {
   notRunning: 409,
   platformRefused: 502,
   incomplete: 502,
+  collectionBeingRead: 409,
 })

@@ -28,6 +28,8 @@ export const altTextContract = {
         z.object({
           rows: z.array(imageRowSchema),
           ...pageEnds,
+          /** The filter's collection is being read: these are the images of the products known so far. */
+          isPartial: z.boolean(),
         }),
       ),
     ),

@@ -1,5 +1,7 @@
+import { catalogueErrors } from '#core/catalogue/errors.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { ImageFilter } from './contract/images.ts'
 import { imageGid } from './domain/image-gid.ts'
 import { cursorOf, type ImageRecord, readCursor, readImagePage } from './image-page.ts'
@@ -17,12 +19,16 @@ const COLUMNS: FileColumn<ImageRecord>[] = [
   ['Image URL', ({ url }) => url],
 ]
 
-/** Exports the matching images as CSV, piece by piece; the concatenated pieces are the file. */
+/**
+ * Exports the matching images as CSV, piece by piece; the concatenated pieces are the file. Throws
+ * `catalogue.collection-being-read`.
+ */
 export async function exportCsv(
   ctx: ShopContext,
   { filter, cursor }: { filter: ImageFilter; cursor?: string | undefined },
 ): Promise<{ name: string; text: string; next: string | null }> {
   const where = await conditionsOf(ctx, filter)
+  if (where.isPartial) throw new AppError(catalogueErrors.collectionBeingRead)
   const beyond = cursor === undefined ? null : readCursor(cursor, 'newest')
   const order = { sort: 'newest' as const, descending: false, beyond, most: LINES + 1 }
   const rows = await ctx.tx((tx) => readImagePage(tx, { where, order }))

@@ -23,7 +23,11 @@ export interface ImageRecord {
 }
 
 /** A filter whose collection was resolved to its products. */
-export type Conditions = Omit<ImageFilter, 'collectionId'> & { products: readonly string[] | null }
+export type Conditions = Omit<ImageFilter, 'collectionId'> & {
+  products: readonly string[] | null
+  /** The collection is being read: `products` are those known so far. */
+  isPartial?: boolean
+}
 
 export interface ImageOrder {
   sort: 'title' | 'newest'

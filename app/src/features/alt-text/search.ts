@@ -29,12 +29,15 @@ export interface ImagePage {
   next: string | null
   previous: string | null
   total: { count: number; exact: boolean }
+  isPartial: boolean
 }
 
-/** Prepares a filter for the database. Throws what `listedProducts` throws. */
+/** Prepares a filter for the database, for lists. Throws what `listedProducts` throws. */
 export async function conditionsOf(ctx: ShopContext, filter: ImageFilter): Promise<Conditions> {
   const { collectionId, ...where } = filter
-  return { ...where, products: collectionId === undefined ? null : await listedProducts(ctx, collectionId) }
+  if (collectionId === undefined) return { ...where, products: null }
+  const { ids, isWhole } = await listedProducts(ctx, collectionId)
+  return { ...where, products: ids, isPartial: !isWhole }
 }
 
 /**
@@ -44,6 +47,7 @@ export async function conditionsOf(ctx: ShopContext, filter: ImageFilter): Promi
 export async function searchImages(ctx: ShopContext, search: ImageSearch): Promise<ImagePage> {
   const { sort, direction, count, after, before, ...filter } = search
   const where = await conditionsOf(ctx, filter)
+  const { isPartial = false } = where
   const reading = pageReading(search, (cursor) => readCursor(cursor, sort))
   return ctx.tx(async (tx) => {
     const [found, total] = await Promise.all([
@@ -57,7 +61,8 @@ export async function searchImages(ctx: ShopContext, search: ImageSearch): Promi
       rows: shown.map((row, at) => asRow(row, authors[at] ?? 'nobody')),
       next,
       previous,
-      total: { count: total, exact: total < COUNTED },
+      total: { count: total, exact: total < COUNTED && !isPartial },
+      isPartial,
     }
   })
 }

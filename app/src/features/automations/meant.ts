@@ -1,4 +1,4 @@
-import { membersOf } from '#core/catalogue/members/read-members.ts'
+import { wholeMembers } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { AutomationField, AutomationResource } from '#core/registry/automation-action.ts'
 import { readResources } from './candidates.ts'
@@ -16,6 +16,7 @@ export interface Meant {
 
 /**
  * Yields the existing resources that the rule matches, by number, one page at a time; `isLast` marks the final page.
+ * Throws `catalogue.collection-being-read`.
  */
 export async function* meantBy(
   ctx: ShopContext,
@@ -45,6 +46,6 @@ export async function* meantBy(
 
 /** Returns the numbers of all resources the rule could match; null for everything of the kind. */
 async function namedBy(ctx: ShopContext, { rule }: Wish): Promise<readonly string[] | null> {
-  if (rule.type === 'collection') return membersOf(ctx, rule.id, MOST_READ)
+  if (rule.type === 'collection') return ((await wholeMembers(ctx, rule.id)) ?? []).slice(0, MOST_READ)
   return rule.type === 'chosen' ? rule.ids : null
 }

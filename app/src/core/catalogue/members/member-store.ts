@@ -85,12 +85,14 @@ export interface Reading extends Followed {
   after: string | null
   /** Products it has seen. */
   count: number
+  /** The platform refuses to list it for now. */
+  isSetAside: boolean
 }
 
 /** Up to 1,000 products: whenever the platform reports a change; 10,000 products: at most every nine minutes. */
 const PAUSE = sql`greatest(size - 1000, 0) * interval '60 milliseconds'`
 const READING = sql`id, read_at as "readAt", coalesce(reading_since, clock_timestamp()) as since, reading_after as after,
-  reading_count as count`
+  reading_count as count, coalesce(set_aside_until > clock_timestamp(), false) as "isSetAside"`
 
 /** Returns the collection to read next: one already started, else the one waiting longest. */
 export async function nextToRead(tx: ShopTx): Promise<Reading | null> {

@@ -5,7 +5,9 @@ import {
 } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { gidOf } from '../domain/resource-kind.ts'
+import { catalogueErrors } from '../errors.ts'
 import { tellListeners } from '../store.ts'
 import {
   dropGone,
@@ -111,8 +113,6 @@ async function readOn(ctx: ShopContext, begun: Reading, pages: number): Promise<
   return 'more'
 }
 
-/** Products on one page of the platform's response. */
-const PAGE = 250
 /** The platform ends a list after 25,000 products; those after them are searched for, by their numbers. */
 const MOST_LISTED = 24_000
 
@@ -154,31 +154,56 @@ export async function tellJoined(ctx: ShopContext, tx: ShopTx, joined: readonly 
   )
 }
 
-/**
- * Returns the numbers of a collection's products, at most `most`: the held ones, or from the store if the collection
- * is not followed.
- */
-export async function membersOf(ctx: ShopContext, id: string, most: number): Promise<string[]> {
-  const held = await ctx.tx((tx) => heldMembers(tx, id))
-  return (held ?? (await listMembers(ctx, id, most)) ?? []).slice(0, most)
+/** Pages of 250 products read while somebody waits; a job reads the others. */
+const PAGES_WITHIN_CALL = 2
+
+/** The numbers of a collection's products. */
+export interface Members {
+  ids: string[]
+  /** False: these were read so far, and a job reads the others. */
+  isWhole: boolean
 }
 
 /**
- * Returns the numbers of a collection's products for a list. From then on they are held and kept in step until a day
- * after the last view. If they are not held yet, queries the store, for one page more than `most` products fill. Null
- * if the collection does not exist. More than `most` numbers mean there are more.
+ * Returns a collection's products for a list. From then on they are held and kept in step until a day after the last
+ * view. If they are not held yet, this call reads the first two pages from the store, and a job the others. Null if
+ * the collection does not exist. Throws `catalogue.platform-refused` if the platform does not list it for now.
  */
-export async function listMembers(ctx: ShopContext, id: string, most: number): Promise<string[] | null> {
+export async function listMembers(ctx: ShopContext, id: string): Promise<Members | null> {
   const { held, reading } = await ctx.tx(async (tx) => {
     await insertListed(tx, ctx.shop.id, id)
     return { held: await heldMembers(tx, id), reading: await readingOf(tx, id) }
   })
-  if (held) return held
-  if (!reading) return []
-  const came = await readOn(ctx, reading, Math.ceil(most / PAGE) + 1)
+  if (held) return { ids: held, isWhole: true }
+  if (!reading) return { ids: [], isWhole: true }
+  const came = reading.after === null ? await readOn(ctx, reading, PAGES_WITHIN_CALL) : 'more'
   if (came === 'gone') return null
+  if (came === 'more' && reading.isSetAside)
+    throw new AppError(catalogueErrors.platformRefused, { reason: 'collection' })
   return ctx.tx(async (tx) => {
     if (came === 'more') await enqueue(ctx, tx, { key: 'more', startAfter: new Date() })
-    return memberIds(tx, id)
+    return { ids: await memberIds(tx, id), isWhole: came === 'done' }
   })
+}
+
+/**
+ * Returns all products of a collection, for what must not leave any out. Null if the collection does not exist. Throws
+ * `catalogue.collection-being-read` until they are held, and what `listMembers` throws.
+ */
+export async function wholeMembers(ctx: ShopContext, id: string): Promise<string[] | null> {
+  const members = await listMembers(ctx, id)
+  if (members && !members.isWhole) throw new AppError(catalogueErrors.collectionBeingRead)
+  return members && members.ids
+}
+
+/** 500,000 products: more than any collection on the platform's largest plans has. */
+const PAGES_IN_JOB = 2_000
+
+/** Reads a collection to its end if it is not held: for a job that needs all its products. Throws `PlatformError`. */
+export async function holdMembers(ctx: ShopContext, id: string): Promise<void> {
+  const reading = await ctx.tx(async (tx) => {
+    await insertListed(tx, ctx.shop.id, id)
+    return readingOf(tx, id)
+  })
+  if (reading && !reading.readAt) await readOn(ctx, reading, PAGES_IN_JOB)
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { untilSynced } from '#core/catalogue/ui/until-synced.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -33,6 +34,7 @@ export function GeneratePrice<Selection, Field extends string>({
     },
     enabled: options !== null,
     placeholderData: keepPreviousData,
+    refetchInterval: untilSynced,
     staleTime: 0,
   })
   const failed = useErrorWords(quote.error)

@@ -56,6 +56,7 @@ export function ImageGrid() {
         actions={<NothingChosen selection={selection} />}
         csv={csv}
         page={gridPage(list, list.data)}
+        incomplete={list.data?.isPartial ? t('grid:collectionSyncing') : undefined}
         rowKey={({ gid }) => gid}
         rowName={({ owner }) => owner.title}
         selecting={{ selection, actions }}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
+import { COLLECTION_MS } from '#core/catalogue/ui/until-synced.ts'
 import { refusedWrite } from '#core/changes/ui/refused-write.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
@@ -14,13 +15,13 @@ const LIST = 'alt-text-search'
 const SUMMARY = ['alt-text-summary']
 const READING_MS = 2_000
 
-/** Loads one page of images with their alt texts. */
+/** Loads one page of images with their alt texts, soon again while their collection is read. */
 export function useImages(input: ImageSearchInput) {
   return useQuery({
     queryKey: [LIST, input],
     queryFn: () => altTextApi.search(input),
     placeholderData: keepPreviousData,
-    refetchInterval: FOLLOW_MS,
+    refetchInterval: ({ state }) => (state.data?.isPartial ? COLLECTION_MS : FOLLOW_MS),
   })
 }
 

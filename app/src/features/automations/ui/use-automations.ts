@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { untilSynced } from '#core/catalogue/ui/until-synced.ts'
 import type { Automation, Definition } from '../contract.ts'
 import type { wishOf } from './automation-form.ts'
 import { automationsApi } from './automations-api.ts'
@@ -31,6 +32,7 @@ export function usePreview(wish: Wish | null) {
     },
     enabled: wish !== null,
     staleTime: 0,
+    refetchInterval: untilSynced,
   })
 }
 
@@ -45,6 +47,7 @@ export function useSamples(wish: Wish | null) {
     enabled: wish !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    refetchInterval: untilSynced,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

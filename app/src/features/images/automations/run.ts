@@ -1,4 +1,5 @@
 import { refreshImages } from '#core/catalogue/images/image-refreshes.ts'
+import { holdMembers } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { keepActive } from '#core/shops/access.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
@@ -32,6 +33,7 @@ export async function runAutomations(ctx: ShopContext): Promise<void> {
     try {
       await requireFeature(ctx, imageAutomationGate)
       await refreshImages(ctx)
+      if (due.collection !== null) await holdMembers(ctx, due.collection)
       const run = await start(ctx, due, promised)
       promised += run.images
       await ctx.tx((tx) => noteRun(tx, due.id, run))

@@ -8,7 +8,7 @@ import type { Automation, AutomationInput } from '../contract/automations.ts'
 import type { ImageRow, Selection } from '../contract/rows.ts'
 import { needsConfirmation } from '../domain/settings.ts'
 import { imagesErrors } from '../errors.ts'
-import { conditionsOf } from '../list/conditions.ts'
+import { wholeConditionsOf } from '../list/conditions.ts'
 import { asRows, readImagePage } from '../list/image-page.ts'
 import { creditsLeft, quoteImages } from '../operations/quote.ts'
 import { imageAutomationGate } from '../plan-gates.ts'
@@ -105,7 +105,7 @@ export async function removeAutomation(
   return { removed: gone.numDeletedRows > 0n }
 }
 
-/** Previews the images a run would take now. */
+/** Previews the images a run would take now. Throws `catalogue.collection-being-read`. */
 export async function previewAutomation(
   ctx: ShopContext,
   { collection, dailyCap }: Pick<AutomationInput, 'collection' | 'dailyCap'>,
@@ -113,7 +113,7 @@ export async function previewAutomation(
   const selection = selectionOf({ collection })
   const { images } = await quoteImages(ctx, { selection, again: false })
   const filter = 'filter' in selection ? selection.filter : {}
-  const where = await conditionsOf(ctx, filter, await ctx.tx(readSavedSettings))
+  const where = await wholeConditionsOf(ctx, filter, await ctx.tx(readSavedSettings))
   const today = Math.min(images, dailyCap)
   const examples = await ctx.tx(async (tx) =>
     asRows(tx, await readImagePage(tx, where, { sort: 'newest', beyond: null, most: SHOWN })),

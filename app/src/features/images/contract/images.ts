@@ -95,6 +95,8 @@ export const imagesContract = {
           next: z.string().nullable(),
           /** Number of matches, counted up to 10,000. */
           total: z.object({ count, exact: z.boolean() }),
+          /** The filter's collection is being read: these are the images of the products known so far. */
+          isPartial: z.boolean(),
         }),
       ),
     ),

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { membersOf } from '#core/catalogue/members/read-members.ts'
+import { catalogueErrors } from '#core/catalogue/errors.ts'
+import { listMembers } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { ImageFilter } from '../contract/rows.ts'
 import type { Excludes } from '../domain/settings.ts'
 
@@ -13,6 +15,8 @@ export interface Conditions {
   filter: ImageFilter
   /** Products whose galleries to list; null for all images. */
   products: string[] | null
+  /** The filter's collection is being read: `products` are those known so far. */
+  isPartial?: boolean
   /** Only these images. */
   ids?: readonly string[]
   /** Images that match the filter's words; null if it has no words, or too many match to list them first. */
@@ -22,17 +26,40 @@ export interface Conditions {
   widest: number | null
 }
 
-/** Resolves a filter's collection to its current products. */
+/**
+ * Resolves a filter's collection to its current products, as far as they are known: for lists. Throws what
+ * `listMembers` throws.
+ */
 export async function conditionsOf(
   ctx: ShopContext,
   filter: ImageFilter,
   saved: { excludes: Excludes; widths: readonly number[] },
 ): Promise<Conditions> {
-  const members = filter.collection ? await membersOf(ctx, filter.collection, MOST_MEMBERS) : null
+  const { members, isPartial } = await membersOf(ctx, filter.collection)
   const chosen = filter.products ?? null
   const products = members && chosen ? chosen.filter((id) => members.includes(id)) : (members ?? chosen)
   const named = filter.words ? await ctx.tx((tx) => findByWords(tx, filter.words ?? '')) : null
-  return { filter, products, excludes: saved.excludes, widest: saved.widths.at(-1) ?? null, named }
+  return { filter, products, excludes: saved.excludes, widest: saved.widths.at(-1) ?? null, named, isPartial }
+}
+
+/** Resolves a filter as `conditionsOf` does, for what must not miss an image. Throws `catalogue.collection-being-read`. */
+export async function wholeConditionsOf(...given: Parameters<typeof conditionsOf>): Promise<Conditions> {
+  const where = await conditionsOf(...given)
+  if (where.isPartial) throw new AppError(catalogueErrors.collectionBeingRead)
+  return where
+}
+
+/** Returns the numbers of a collection's products; null without a collection. */
+async function membersOf(
+  ctx: ShopContext,
+  collection: string | undefined,
+): Promise<{ members: string[] | null; isPartial: boolean }> {
+  if (!collection) return { members: null, isPartial: false }
+  const listed = await listMembers(ctx, collection)
+  return {
+    members: (listed?.ids ?? []).slice(0, MOST_MEMBERS),
+    isPartial: listed !== null && !listed.isWhole,
+  }
 }
 
 /** If words match more images than this, starting from them would not narrow the list enough. */
@@ -50,9 +77,12 @@ async function findByWords(tx: ShopTx, words: string): Promise<string[] | null> 
 /** Media types that can be optimised. */
 const SUPPORTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']
 
+/** The condition that an image can be optimised. */
+export const supportedSql = sql<boolean>`coalesce(c.mime, '') = any(${SUPPORTED}::text[])`
+
 /** State of an image: one never checked, or replaced since, is unchecked. */
 export const stateSql = sql<string>`
-  case when coalesce(c.mime, '') <> all(${SUPPORTED}::text[]) then 'not-supported'
+  case when not ${supportedSql} then 'not-supported'
     when f.id is null or f.url <> c.url then 'unchecked' else f.state end`
 
 /** Returns SQL for the merchant's rule that excludes an image; null if none does. */
@@ -94,7 +124,7 @@ export function whereSql(
       sql`c.owner_id is null and not ${shownBy(shop, 'collection')} and not ${shownBy(shop, 'article')}`,
     )
   if (use === 'collection' || use === 'article') all.push(shownBy(shop, use))
-  if (format === 'other') all.push(sql`coalesce(c.mime, '') <> all(${SUPPORTED}::text[])`)
+  if (format === 'other') all.push(sql`not ${supportedSql}`)
   else if (format) all.push(sql`c.mime = ${format === 'svg' ? 'image/svg+xml' : `image/${format}`}`)
   if (named) all.push(sql`c.id = any(${named}::bigint[])`)
   else if (words)

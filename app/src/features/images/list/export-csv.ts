@@ -4,22 +4,23 @@ import { type Texts, textsIn } from '#kit/server/texts.ts'
 import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
 import type { ImageFilter, ImageRow } from '../contract/rows.ts'
 import { readSavedSettings } from '../settings-store.ts'
-import { conditionsOf } from './conditions.ts'
-import { asRows, cursorOf, readCursor, readImagePage } from './image-page.ts'
+import { wholeConditionsOf } from './conditions.ts'
+import { cursorOf, readCursor } from './image-order.ts'
+import { asRows, readImagePage } from './image-page.ts'
 
 /** Lines per piece: 1 MB at most, so that neither side holds a large file at once. */
 const LINES = 2_000
 
 /**
  * Exports the matching images as CSV in the merchant's language, heaviest first, piece by piece; the concatenated
- * pieces are the file. Throws `http.bad-cursor`.
+ * pieces are the file. Throws `http.bad-cursor`, `catalogue.collection-being-read`.
  */
 export async function exportCsv(
   ctx: ShopContext,
   { filter, cursor }: { filter: ImageFilter; cursor?: string | undefined },
 ): Promise<{ name: string; text: string; next: string | null }> {
   const beyond = cursor === undefined ? null : readCursor(cursor, 'bytes')
-  const where = await conditionsOf(ctx, filter, await ctx.tx(readSavedSettings))
+  const where = await wholeConditionsOf(ctx, filter, await ctx.tx(readSavedSettings))
   return ctx.tx(async (tx) => {
     const found = await readImagePage(tx, where, { sort: 'bytes', beyond, most: LINES + 1 })
     const rows = await asRows(tx, found.slice(0, LINES))

@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
+import { sql } from 'kysely'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { fileName } from '#core/catalogue/images/image-row.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { cursorNumber, cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
-import { type ImageRow, type ImageSearch, likenessSchema } from '../contract/rows.ts'
+import { type ImageRow, likenessSchema } from '../contract/rows.ts'
 import { formatOf, gidOfImage, type ImageReason, type ImageState } from '../domain/image-states.ts'
 import { type Conditions, excludedSql, stateSql, whereSql } from './conditions.ts'
+import { type ListCursor, type OrderedPart, partsOf, type Sort } from './image-order.ts'
 
 /** An image with the data of its file. */
 export interface ImageRecord {
@@ -36,39 +35,29 @@ export interface ImageRecord {
   sort_key: string
 }
 
-type Sort = ImageSearch['sort']
-/** A position in a list, directly after one of its images: a decoded cursor. */
-export interface ListCursor {
-  key: string
-  id: string
-}
-
-const SORT_KEYS: Record<Sort, RawBuilder<string>> = {
-  bytes: sql`lpad(coalesce(f.current_bytes, 0)::text, 20, '0')`,
-  saved: sql`lpad(greatest(coalesce(case when ${stateSql} = 'optimised'
-    then f.original_bytes - f.current_bytes end, 0), 0)::text, 20, '0')`,
-  title: sql`lower(c.owner_title)`,
-  newest: sql`''`,
-}
-
 /** Reads up to `most` matching images after a position. Every order except `title` is descending. */
 export async function readImagePage(
   tx: ShopTx,
   where: Conditions,
   { sort, beyond, most }: { sort: Sort; beyond: ListCursor | null; most: number },
 ): Promise<ImageRecord[]> {
+  const { states } = where.filter
+  // Looking through a list for images that cannot be in it would take longest.
+  const parts = partsOf(sort, shopOf(tx), beyond).filter(
+    ({ state }) => !state || !states?.length || states.includes(state),
+  )
+  const rows: ImageRecord[] = []
+  for (const part of parts)
+    if (rows.length < most) rows.push(...(await readPart(tx, where, { part, most: most - rows.length })))
+  return rows
+}
+
+async function readPart(
+  tx: ShopTx,
+  where: Conditions,
+  { part, most }: { part: OrderedPart; most: number },
+): Promise<ImageRecord[]> {
   const shop = shopOf(tx)
-  const key = SORT_KEYS[sort]
-  const isRising = sort === 'title'
-  const direction = isRising ? sql`asc` : sql`desc`
-  // By id alone an index leads to the position; beside a key, even a constant one, all rows before it are read.
-  const isById = sort === 'newest'
-  const order = isById ? sql`` : sql`${key} collate "C" ${direction}, `
-  const behind = !beyond
-    ? sql``
-    : isById
-      ? sql`and c.id < ${beyond.id}::bigint`
-      : sql`and (${key} collate "C", c.id) ${isRising ? sql`>` : sql`<`} (${beyond.key}, ${beyond.id}::bigint)`
   const { rows } = await sql<ImageRecord>`
     select c.id, c.url, c.alt, c.owner_id, c.owner_title, c.mime, c.width, c.height, ${stateSql} as state,
         case when f.url = c.url then f.reason end as reason, f.original_digest, f.current_digest,
@@ -76,10 +65,11 @@ export async function readImagePage(
         f.encoding -> 'settings' as tried,
         ${excludedSql(shop, where.excludes)} as excluded_by, f.optimised_at,
         (select k.source_id from images_conversions k
-          where k.shop_id = ${shop} and k.converted_id = c.id and k.stands) as converted_from, ${key} as sort_key
+          where k.shop_id = ${shop} and k.converted_id = c.id and k.stands) as converted_from,
+        ${part.key} as sort_key
       from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
-      where ${whereSql(shop, where)} ${behind}
-      order by ${order}c.id ${direction} limit ${most}`.execute(tx)
+      where ${whereSql(shop, where)} and ${part.where} and ${part.behind}
+      order by ${part.order} limit ${most}`.execute(tx)
   return rows
 }
 
@@ -163,16 +153,4 @@ function asRow(record: ImageRecord, { name, use }: Pick<ImageRow, 'name' | 'use'
     isConverted: record.converted_from !== null,
     optimisedAt: record.optimised_at?.toISOString() ?? null,
   }
-}
-
-const cursorsOf = (sort: Sort) => listCursors(z.tuple([z.literal(sort), cursorText, cursorNumber]))
-
-/** Encodes a position as the cursor that callers return. */
-export const cursorOf = ({ id, sort_key: key }: ImageRecord, sort: Sort): string =>
-  cursorsOf(sort).write([sort, key, id])
-
-/** Decodes a cursor. Throws `http.bad-cursor`. */
-export function readCursor(cursor: string, sort: Sort): ListCursor {
-  const [, key, id] = cursorsOf(sort).read(cursor)
-  return { key, id }
 }

@@ -5,7 +5,8 @@ import type { ImageRow, ImageSearch } from '../contract/rows.ts'
 import { imagesErrors } from '../errors.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { conditionsOf } from './conditions.ts'
-import { asRows, countImages, cursorOf, readCursor, readImagePage } from './image-page.ts'
+import { cursorOf, readCursor } from './image-order.ts'
+import { asRows, countImages, readImagePage } from './image-page.ts'
 
 /** Counting further would cost more than reading the page. */
 const COUNTED = 10_000
@@ -17,10 +18,16 @@ const COUNTED = 10_000
 export async function searchImages(
   ctx: ShopContext,
   search: ImageSearch,
-): Promise<{ rows: ImageRow[]; next: string | null; total: { count: number; exact: boolean } }> {
+): Promise<{
+  rows: ImageRow[]
+  next: string | null
+  total: { count: number; exact: boolean }
+  isPartial: boolean
+}> {
   const { sort, count, after, ...filter } = search
   const beyond = after === undefined ? null : readCursor(after, sort)
   const where = await conditionsOf(ctx, filter, await ctx.tx(readSavedSettings))
+  const { isPartial = false } = where
   return ctx.tx(async (tx) => {
     const found = await readImagePage(tx, where, { sort, beyond, most: count + 1 })
     const total = await countImages(tx, where, COUNTED)
@@ -30,7 +37,8 @@ export async function searchImages(
     return {
       rows: await asRows(tx, shown),
       next: found.length > shown.length && last ? cursorOf(last, sort) : null,
-      total: { count: total, exact: total < COUNTED },
+      total: { count: total, exact: total < COUNTED && !isPartial },
+      isPartial,
     }
   })
 }

@@ -4,13 +4,17 @@ import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Selection } from '../contract/rows.ts'
 import type { ImageSettings } from '../domain/settings.ts'
 import { isSameSettings } from '../domain/settings-schema.ts'
-import { type Conditions, conditionsOf, excludedSql, stateSql, whereSql } from '../list/conditions.ts'
-import { type ImageRecord, type ListCursor, readImagePage } from '../list/image-page.ts'
+import { type Conditions, excludedSql, stateSql, whereSql, wholeConditionsOf } from '../list/conditions.ts'
+import type { ListCursor } from '../list/image-order.ts'
+import { type ImageRecord, readImagePage } from '../list/image-page.ts'
 import { readSavedSettings } from '../settings-store.ts'
 
 const BATCH = 1_000
 
-/** Reads the images of a selection, 1,000 at a time, newest first; those the catalogue does not hold are left out. */
+/**
+ * Reads the images of a selection, 1,000 at a time, newest first; those the catalogue does not hold are left out. Throws
+ * `catalogue.collection-being-read`.
+ */
 export async function* readSelection(ctx: ShopContext, selection: Selection): AsyncGenerator<ImageRecord[]> {
   const conditions = await conditionsOfSelection(ctx, selection)
   const except = new Set(exceptOf(selection))
@@ -29,7 +33,7 @@ export async function* readSelection(ctx: ShopContext, selection: Selection): As
 
 async function conditionsOfSelection(ctx: ShopContext, selection: Selection): Promise<Conditions> {
   const saved = await ctx.tx(readSavedSettings)
-  const where = await conditionsOf(ctx, 'ids' in selection ? {} : selection.filter, saved)
+  const where = await wholeConditionsOf(ctx, 'ids' in selection ? {} : selection.filter, saved)
   return { ...where, ...('ids' in selection && { ids: [...new Set(selection.ids)] }) }
 }
 
@@ -38,7 +42,9 @@ const exceptOf = (selection: Selection): readonly string[] => ('ids' in selectio
 /** What decides whether an image of a selection is left out. */
 type Deciding = Pick<ImageRecord, 'state' | 'excluded_by' | 'tried' | 'converted_from'>
 
-/** Counts the images of a selection by what decides whether they are left out. */
+/**
+ * Counts the images of a selection by what decides whether they are left out. Throws `catalogue.collection-being-read`.
+ */
 export async function countSelection(
   ctx: ShopContext,
   selection: Selection,

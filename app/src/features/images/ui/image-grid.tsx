@@ -83,6 +83,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
         actions={<Button onPress={() => setChoosesProducts(true)}>{t('action.chooseProducts')}</Button>}
         csv={csv}
         page={gridPage(list, list.data)}
+        incomplete={list.data?.isPartial ? t('grid:collectionSyncing') : undefined}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         selecting={{ selection, actions }}

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
+import { COLLECTION_MS, untilSynced } from '#core/catalogue/ui/until-synced.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { OptimiseInput, RestoreInput } from '../contract/operations.ts'
@@ -25,14 +26,14 @@ export function useDashboard() {
   })
 }
 
-/** Loads one page of images; disabled while there can be none. */
+/** Loads one page of images, soon again while their collection is read; disabled while there can be none. */
 export function useImageList(input: ImageSearchInput, enabled = true) {
   return useQuery({
     enabled,
     queryKey: [LIST, input],
     queryFn: () => imagesApi.search(input),
     placeholderData: keepPreviousData,
-    refetchInterval: FOLLOW_MS,
+    refetchInterval: ({ state }) => (state.data?.isPartial ? COLLECTION_MS : FOLLOW_MS),
   })
 }
 
@@ -93,6 +94,7 @@ export function useQuote(input: {
     queryKey: ['images-quote', selection, settings ?? null, again],
     queryFn: () => imagesApi.quote({ selection, again, ...(settings && { settings }) }),
     placeholderData: keepPreviousData,
+    refetchInterval: untilSynced,
     staleTime: 0,
   })
 }

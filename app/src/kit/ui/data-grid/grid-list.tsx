@@ -37,6 +37,7 @@ const GridNone = latePart(
   <SkeletonRows rows={4} />,
 )
 const SearchedSoFar = latePart(() => import('./grid-further.tsx').then((part) => part.SearchedSoFar), null)
+const Incomplete = latePart(() => import('./grid-stale.tsx').then((part) => part.GridIncomplete), null)
 const Stale = latePart(() => import('./grid-stale.tsx').then((part) => part.GridStale), null)
 // The error is captured when the call fails: it may be gone later.
 void Stale.ready()
@@ -56,6 +57,8 @@ export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
   empty: ReactNode
   /** Shown if no row matches the filters, if the list has its own words for that. */
   noMatch?: string
+  /** Shown above the rows while others are still to come, and instead of `noMatch` while there are none. */
+  incomplete?: string | undefined
 }
 
 /** A list with all that belongs to one: tools, rows in pages, selection, and its empty, waiting and failed states. */
@@ -98,9 +101,10 @@ export function GridList<Row>(props: GridListProps<Row>) {
           <GridSkeleton columns={columns.length} />
         )
       ) : found.rows.length === 0 ? (
-        <GridNone view={view} words={props.noMatch} further={found.further} />
+        <GridNone view={view} words={props.incomplete ?? props.noMatch} further={found.further} />
       ) : (
         <>
+          {props.incomplete !== undefined && <Incomplete words={props.incomplete} />}
           <DataGrid
             {...props}
             chosenColumns={view.columns}

@@ -3,6 +3,15 @@ import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { useErrorWords } from '../i18n/error-words.ts'
 
+/** Shown above rows while others are still to come. */
+export function GridIncomplete({ words }: { words: string }) {
+  return (
+    <div className="sp-section-body">
+      <Banner title={words} />
+    </div>
+  )
+}
+
 /** Shown above rows whose refresh failed: the reason and a retry. */
 export function GridStale({
   error,

@@ -412,6 +412,7 @@ export interface CatalogueImages {
   position: Generated<number>;
   read_at: Timestamp;
   shop_id: Int8;
+  sort_title: Generated<string>;
   updated_at: Timestamp;
   url: string;
   width: number | null;
@@ -936,6 +937,7 @@ export interface ImagesFiles {
   original_mime: string | null;
   original_width: number | null;
   reason: string | null;
+  saved_bytes: Generated<Int8 | null>;
   shop_id: Int8;
   sized_at: Timestamp | null;
   state: Generated<string>;
