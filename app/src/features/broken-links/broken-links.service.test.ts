@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CRAWLER, sendBeacon } from '../../../testing/send-beacon.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
-import { visit } from '../../../testing/storefront.ts'
+import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BrokenLink, Outcome, Overview } from './contract.ts'
 
@@ -260,4 +260,13 @@ test('a file is looked at before it is read in, and comes back as it went', asyn
   })
   const csv = await call<{ text: string }>('GET', '/csv')
   expect(csv.text).toContain('/from-file,/products/brass-lamp,resolved')
+})
+
+test('the 404 page reports visits of the store, not what is edited in the theme editor', async () => {
+  await switchEmbed(world.platform, world.store, true)
+  const { html } = await visit(world.store, '/pages/nothing')
+  expect(html).toContain('/apps/signpost/404')
+  const edited = await visit(world.store, '/pages/nothing?oseid=editor')
+  expect(edited.status).toBe(404)
+  expect(edited.html).not.toContain('/apps/signpost/404')
 })
