@@ -82,6 +82,8 @@ export const overviewSchema = z.object({
   days: z.array(z.object({ day: z.string(), people: count, bots: count })),
   /** Unresolved links by kind of path, most visited first. */
   groups: z.array(z.object({ pattern: z.string(), links: count, people: count, suggested: count })),
+  /** Language prefixes of unresolved links. */
+  languages: z.array(z.string()),
   /** Pages of the last scan that link to something broken; null if the store was never scanned. */
   scannedAt: z.iso.datetime().nullable(),
   /** Whether Search Console metrics are stored. */

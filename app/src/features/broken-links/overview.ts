@@ -7,6 +7,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { findRefusal } from './automation/last-turn.ts'
 import { type LinkDetail, type ListQuery, type Overview } from './contract.ts'
+import { urlOf } from './domain/dead-path.ts'
 import { LOOKED_BACK } from './domain/traffic.ts'
 import { brokenLinkErrors } from './errors.ts'
 import { newestSearchDay } from './feeds/searched-paths.ts'
@@ -15,6 +16,8 @@ import { findLinks, listLinks } from './link-store.ts'
 import { readSettings } from './settings-store.ts'
 
 const GROUPS = 8
+/** Most language prefixes offered as a filter. */
+const LANGUAGES = 50
 const PAGES_SHOWN = 50
 
 /** Returns the numbers above the list, and whether visits are noted. */
@@ -39,6 +42,7 @@ export async function getOverview(ctx: ShopContext): Promise<Overview> {
       },
       days: await daysOf(tx, { now, id: null }),
       groups: await groupsOf(tx, now),
+      languages: await languagesOf(tx),
       scannedAt: (run?.finished_at ?? run?.started_at)?.toISOString() ?? null,
       searched: (await newestSearchDay(tx)) !== null,
       automation: automation.enabled,
@@ -57,6 +61,14 @@ async function groupsOf(tx: ShopTx, now: string): Promise<Overview['groups']> {
       where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and not l.hidden
       group by l.pattern order by people desc, links desc, l.pattern limit ${GROUPS}`.execute(tx)
   return rows
+}
+
+async function languagesOf(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ language: string }>`
+    select distinct l.language from ${linksWithState(tx)}
+      where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and not l.hidden and l.language is not null
+      order by l.language limit ${LANGUAGES}`.execute(tx)
+  return rows.map(({ language }) => language)
 }
 
 /** Returns the visits by day, including days without any; of one link, or of all unresolved links. */
@@ -93,7 +105,7 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
     const run = await findRun(tx, ctx.shop.id)
     const pages = run
       ? await linksTo(tx, ctx.shop.id, {
-          url: new URL(encodeURI(link.path), run.origin).href,
+          url: urlOf(link.path, run.origin),
           origin: run.origin,
           most: PAGES_SHOWN,
         })

@@ -137,3 +137,18 @@ test('a deleted product’s path remembers the collection that listed it', async
       target: expect.stringContaining('/collections/'),
     })
 })
+
+test('more deletions than one run notes are noted all the same', async () => {
+  const { ctx } = world
+  await ctx.tx((tx) =>
+    sql`insert into catalogue_former_paths (shop_id, path, kind, id, title, gone, noted_at)
+      select ${ctx.shop.id}, '/products/many-' || at, 'product', 900000 + at, 'Many', true, now()
+        from generate_series(1, 1_001) at`.execute(tx),
+  )
+  await ctx.queue.enqueue('broken-links.note-deleted', { shop: ctx.shop.id, payload: {} })
+  await expect
+    .poll(() => get<{ total: number }>('/list?q=/products/many-').then(({ total }) => total), {
+      timeout: 20_000,
+    })
+    .toBe(1_001)
+})

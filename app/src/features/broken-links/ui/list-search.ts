@@ -3,7 +3,7 @@ import type { ListInput } from '../contract.ts'
 import type { LinkState } from '../domain/bounds.ts'
 
 export const VIEW: GridViewOptions = {
-  filters: ['source', 'suggested', 'pattern', 'visited', 'hidden'],
+  filters: ['source', 'suggested', 'pattern', 'language', 'visited', 'hidden'],
   sort: 'worth',
 }
 
@@ -13,7 +13,10 @@ export function inputOf(
   state: LinkState | 'all',
 ): ListInput {
   const first = (id: string) => filters[id]?.[0]
-  const optional = { source: first('source'), suggested: first('suggested'), pattern: first('pattern') }
+  const optional = {
+    ...{ source: first('source'), suggested: first('suggested') },
+    ...{ pattern: first('pattern'), language: first('language') },
+  }
   return {
     ...{ state, sort, page, count: size },
     ...(words && { q: words }),
