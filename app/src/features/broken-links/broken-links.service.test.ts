@@ -3,7 +3,7 @@ import { CRAWLER, sendBeacon } from '../../../testing/send-beacon.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import type { BrokenLink, Outcome, Overview } from './contract.ts'
+import type { BrokenLink, LinkDetail, Outcome, Overview } from './contract.ts'
 
 let world: World
 beforeAll(async () => {
@@ -39,7 +39,8 @@ test('a path met three times has a traffic of three, and bots are counted apart'
     ...{ people: 3, bots: 1, state: 'unresolved', target: null, pattern: '/products/*' },
     ...{ sources: ['visitors'], predicted: { visits: 13, low: 1, high: 41, early: true } },
   })
-  const detail = await call<{ hosts: object[]; days: { people: number }[] }>('GET', `/link/${link?.id}`)
+  const detail = await call<LinkDetail>('GET', `/link/${link?.id}`)
+  expect(detail.lastVisit).toBe(detail.days.at(-1)?.day)
   expect(detail.hosts).toEqual([{ host: 'news.example', visits: 2 }])
   expect(detail.days.at(-1)).toMatchObject({ people: 3, bots: 1 })
 })

@@ -93,6 +93,8 @@ export const overviewSchema = z.object({
 export type Overview = z.infer<typeof overviewSchema>
 
 export const detailSchema = linkSchema.extend({
+  /** Day of the last visit; null if none was counted. `lastSeenAt` is also when a scan or a deletion named the link. */
+  lastVisit: z.string().nullable(),
   days: z.array(z.object({ day: z.string(), people: count, bots: count })),
   hosts: z.array(z.object({ host: z.string(), visits: count })),
   pages: z.array(z.object({ url: z.string(), text: z.string() })),

@@ -102,6 +102,9 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
     const { rows: hosts } = await sql<{ host: string; visits: number }>`
       select host, visits from broken_link_hosts where shop_id = ${shopOf(tx)} and link_id = ${id}
         order by visits desc, host limit 20`.execute(tx)
+    const { rows: visits } = await sql<{ last: string | null }>`
+      select max(day)::text as last from broken_link_days
+        where shop_id = ${shopOf(tx)} and link_id = ${id} and people + bots > 0`.execute(tx)
     const run = await findRun(tx, ctx.shop.id)
     const pages = run
       ? await linksTo(tx, ctx.shop.id, {
@@ -112,6 +115,7 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
       : []
     return {
       ...link,
+      lastVisit: visits[0]?.last ?? null,
       days: await daysOf(tx, { now, id }),
       hosts,
       pages: pages.map(({ url, text }) => ({ url, text })),

@@ -50,6 +50,8 @@ test('what pages of the store link to and is not there comes into the list, with
   const [link] = await rows()
   expect(link).toMatchObject({ path: '/products/nowhere', sources: ['scan'], linkedFrom: 1, people: 0 })
   const detail = await get<LinkDetail>(`/link/${link?.id}`)
+  // The scan saw it, and nobody visited it.
+  expect(detail.lastVisit).toBeNull()
   expect(detail.pages).toEqual([{ url: expect.stringContaining('/pages/'), text: 'our old lamp' }])
   await writePage('<p>Nothing to see.</p>')
   await scan()
