@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { oc } from '#core/registry/route.ts'
-import { automationEditSchema, automationSchema } from './domain/automation.ts'
+import { automationEditSchema, automationSchema, URL_FIELDS } from './domain/automation.ts'
 import { IMPORT_LIMIT, LEFT_OUT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
 import { hidingRuleSchema } from './domain/hiding-rule.ts'
 import { pathMeant, targetFault } from './domain/target.ts'
@@ -247,6 +247,12 @@ export const brokenLinksContract = {
     .meta({ visit: 'support' })
     .input(automationEditSchema)
     .output(data(automationSchema)),
+  /** URLs of these rules that lead to no page. */
+  deadUrls: oc
+    .route({ method: 'POST', path: '/broken-links/automation/dead-urls' })
+    .meta({ visit: 'look' })
+    .input(automationSchema)
+    .output(data(z.object({ fields: z.array(z.enum(URL_FIELDS)) }))),
   previewAutomation: oc
     .route({ method: 'POST', path: '/broken-links/automation/preview' })
     .meta({ visit: 'look' })

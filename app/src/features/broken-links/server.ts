@@ -8,7 +8,7 @@ import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { askForAutomation, automateJob } from './automation/job.ts'
-import { getAutomation, previewAutomation, saveAutomation } from './automation/service.ts'
+import { findDeadUrls, getAutomation, previewAutomation, saveAutomation } from './automation/service.ts'
 import { proxyRoutes } from './capture/proxy-routes.ts'
 import { forgetOldLinks } from './capture/room.ts'
 import { setCapture } from './capture/set-capture.ts'
@@ -54,6 +54,7 @@ export const server: ServerModule = {
     previewHiding,
     automation: getAutomation,
     saveAutomation,
+    deadUrls: findDeadUrls,
     previewAutomation,
     csv: exportCsv,
     previewImport,

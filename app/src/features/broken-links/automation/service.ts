@@ -13,6 +13,7 @@ import { readSettings, saveSettings } from '../settings-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
 import { writeRedirects } from '../write-redirects.ts'
 import { type Chosen, chooseTargets, type LinkCursor } from './choose.ts'
+import { deadUrls } from './dead-urls.ts'
 import { countLeftOut } from './left-out.ts'
 
 /** Most rows a preview lists. */
@@ -42,6 +43,11 @@ export async function saveAutomation(
   })
 }
 
+/** Returns which of these URLs lead to no page: the automation leaves their links alone. */
+export async function findDeadUrls(ctx: ShopContext, rules: AutomationRules) {
+  return { fields: [...(await deadUrls(ctx, rules))] }
+}
+
 /** Previews what these rules would do to the unresolved links, and which they leave out. Writes nothing. */
 export async function previewAutomation(
   ctx: ShopContext,
@@ -49,12 +55,12 @@ export async function previewAutomation(
 ): Promise<AutomationPreview> {
   const leftOut = await ctx.tx(countLeftOut)
   const preview = { links: 0, softErrors: 0, rows: [] as AutomationPreview['rows'] }
-  const without = { review: 0, noRule: 0 }
+  const without = { review: 0, deadUrl: 0, noRule: 0 }
   for (let after: LinkCursor | null = null; ; ) {
     const { chosen, next }: Awaited<ReturnType<typeof chooseTargets>> = await chooseTargets(ctx, rules, after)
-    for (const { id, path, people, to, isForReview } of chosen) {
+    for (const { id, path, people, to, why } of chosen) {
       if (to === null) {
-        without[isForReview ? 'review' : 'noRule'] += 1
+        without[why ?? 'noRule'] += 1
         continue
       }
       preview.links += 1
