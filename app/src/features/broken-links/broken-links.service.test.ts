@@ -105,6 +105,16 @@ test('a loop is refused and named, a chain is folded', async () => {
     refused: [{ line: 2, path: '/two', fault: 'loopRefused', values: { loop: '/one → /two → /one' } }],
   })
   expect(loop.findings[0]).toMatchObject({ key: 'loopRefused', values: { loop: '/one → /two → /one' } })
+  // Of several, only the one that closes the loop is left out.
+  const links = [
+    { id: await id('/two'), target: '/one' },
+    { id: await id('/three'), target: '/products/brass-lamp' },
+  ]
+  expect(await call('POST', '/resolve', { links, partly: true })).toMatchObject({
+    state: 'done',
+    findings: [{ code: 'refused', key: 'loopRefused', values: { path: '/two' } }],
+  })
+  expect((await find('/three'))?.target).toBe('/products/brass-lamp')
   await call('POST', '/resolve', { links: [{ id: await id('/two'), target: '/products/brass-lamp' }] })
   expect((await find('/one'))?.target).toBe('/products/brass-lamp')
 })

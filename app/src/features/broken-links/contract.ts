@@ -201,11 +201,16 @@ export const brokenLinksContract = {
     .meta({ visit: 'support' })
     .input(z.strictObject({ path: written, target: z.union([z.literal(''), target]).default('') }))
     .output(data(outcomeSchema)),
-  /** Writes a redirect in the store for each link. */
+  /** Writes a redirect in the store for each link. `partly`: a refused one is left out, instead of all. */
   resolve: oc
     .route({ method: 'POST', path: '/broken-links/resolve' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ links: z.array(z.strictObject({ id, target })).min(1).max(1_000) }))
+    .input(
+      z.strictObject({
+        links: z.array(z.strictObject({ id, target })).min(1).max(1_000),
+        partly: z.boolean().default(false),
+      }),
+    )
     .output(data(outcomeSchema)),
   /** Removes the redirect; automation skips the link from then on. */
   archive: oc
