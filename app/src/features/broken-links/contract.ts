@@ -45,8 +45,8 @@ export const linkSchema = z.object({
   /** Target of the store's redirect; null if it has none. */
   target: z.string().nullable(),
   /**
-   * Predicted visits of people in the next 30 days, with the 95 % interval; `early`: seen for less than a week. Null
-   * once redirected.
+   * Predicted visits of people in the next 30 days, with the 95 % interval; `early`: counted for less than a week. Null
+   * once redirected, and where nothing was counted.
    */
   predicted: z.object({ visits: count, low: count, high: count, early: z.boolean() }).nullable(),
   /** Null: not searched for yet. */

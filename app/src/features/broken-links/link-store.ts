@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { unwatchedDays } from './capture/unwatched.ts'
 import type { BrokenLink, ListQuery, StoredSuggestion } from './contract.ts'
-import { AHEAD, LEAST_SEEN, LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
+import { AHEAD, isPredictable, LEAST_SEEN, LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
 import { linksWithState } from './link-states.ts'
 
 /** A link as the list shows it. */
@@ -23,13 +24,19 @@ interface Row {
   suggestion: StoredSuggestion | null
   hidden: boolean
   recent: number
-  days_seen: number
+  days_counted: number
 }
 
-const ORDERS: Readonly<Record<ListQuery['sort'], (now: string) => RawBuilder<unknown>>> = {
+/** The database's time, and the days on which no visit could be counted. */
+interface Times {
+  now: string
+  unwatched: readonly string[]
+}
+
+const ORDERS: Readonly<Record<ListQuery['sort'], (times: Times) => RawBuilder<unknown>>> = {
   // Sorted by predicted visits, as the column shows them.
-  worth: (now) => sql`greatest(round(coalesce(d.recent, 0) * ${AHEAD}::int
-        / least(${LOOKED_BACK}::int, greatest(${LEAST_SEEN}::int, ${daysSeen(now)}))),
+  worth: (times) => sql`greatest(round(coalesce(d.recent, 0) * ${AHEAD}::int
+        / greatest(${LEAST_SEEN}::int, ${daysCounted(times)})),
       round(l.clicks * ${AHEAD}::float8 / ${LOOKED_BACK}::int)) desc,
     l.people desc, l.impressions desc, l.linked_from desc, l.last_seen_at desc, l.id desc`,
   traffic: () => sql`l.people desc, l.id desc`,
@@ -45,12 +52,13 @@ export async function listLinks(
   { now, most = query.count }: { now: string; most?: number },
 ): Promise<{ rows: BrokenLink[]; total: number }> {
   const fits = whereOf(tx, query, now)
+  const times = { now, unwatched: await unwatchedDays(tx) }
   const { rows } = await sql<Row>`
-    select ${columns(now)}, coalesce(d.recent, 0)::int as recent from ${linksWithState(tx)}
+    select ${columns(times)}, coalesce(d.recent, 0)::int as recent from ${linksWithState(tx)}
       left join (select link_id, sum(people) as recent from broken_link_days
           where shop_id = ${shopOf(tx)} and day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date
           group by link_id) d on d.link_id = l.id
-      where ${fits} order by ${ORDERS[query.sort](now)} limit ${most} offset ${(query.page - 1) * query.count}`.execute(
+      where ${fits} order by ${ORDERS[query.sort](times)} limit ${most} offset ${(query.page - 1) * query.count}`.execute(
     tx,
   )
   const { rows: counted } = await sql<{ total: number }>`
@@ -60,8 +68,9 @@ export async function listLinks(
 
 /** Returns these links with their recent visits, by id. */
 export async function findLinks(tx: ShopTx, ids: readonly string[], now: string): Promise<BrokenLink[]> {
+  const times = { now, unwatched: await unwatchedDays(tx) }
   const { rows } = await sql<Row>`
-    select ${columns(now)}, coalesce((select sum(d.people) from broken_link_days d
+    select ${columns(times)}, coalesce((select sum(d.people) from broken_link_days d
         where d.shop_id = ${shopOf(tx)} and d.link_id = l.id
           and d.day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date), 0)::int as recent
       from ${linksWithState(tx)} where l.shop_id = ${shopOf(tx)} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(
@@ -70,14 +79,17 @@ export async function findLinks(tx: ShopTx, ids: readonly string[], now: string)
   return rows.map(linkOf)
 }
 
-const daysSeen = (now: string) =>
-  sql`(greatest(0, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)::float8`
+/** SQL: the days of the last 28 since the link was first seen, without those on which no visit could be counted. */
+const daysCounted = ({ now, unwatched }: Times) =>
+  sql`(least(${LOOKED_BACK}::int, greatest(0.01, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)
+    - (select count(*) from unnest(${[...unwatched]}::date[]) as day where day >= l.first_seen_at::date
+      and day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date))::float8`
 
 const columns = (
-  now: string,
+  times: Times,
 ) => sql`l.id, l.path, l.pattern, l.language, l.state, l.sources, l.people, l.bots,
   l.first_seen_at, l.last_seen_at, l.linked_from, l.clicks, l.impressions, l.target, l.suggestion, l.hidden,
-  ${daysSeen(now)} as days_seen`
+  ${daysCounted(times)} as days_counted`
 
 function whereOf(tx: ShopTx, query: ListQuery, now: string) {
   const { state, q, pattern, source, language, suggested, visited, hidden } = query
@@ -120,7 +132,10 @@ function linkOf(row: Row): BrokenLink {
     linkedFrom: row.linked_from,
     search: row.impressions > 0 ? { clicks: row.clicks, impressions: row.impressions } : null,
     target: row.target,
-    predicted: row.state === 'resolved' ? null : predictedTraffic(row.recent, row.days_seen, row.clicks),
+    predicted:
+      row.state !== 'resolved' && isPredictable(row.recent, row.days_counted, row.clicks)
+        ? predictedTraffic(row.recent, row.days_counted, row.clicks)
+        : null,
     suggestion: row.suggestion,
     hidden: row.hidden,
   }

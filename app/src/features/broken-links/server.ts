@@ -12,6 +12,7 @@ import { findDeadUrls, getAutomation, previewAutomation, saveAutomation } from '
 import { proxyRoutes } from './capture/proxy-routes.ts'
 import { forgetOldLinks } from './capture/room.ts'
 import { setCapture } from './capture/set-capture.ts'
+import { NOTE_CAPTURE, noteCapture } from './capture/unwatched.ts'
 import { brokenLinksContract } from './contract.ts'
 import { exportCsv } from './csv/export.ts'
 import { importLinks, previewImport } from './csv/import.ts'
@@ -75,6 +76,7 @@ export const server: ServerModule = {
     automateJob,
     defineJob({ name: DELETED, payload: z.object({}), run: noteDeleted }),
     defineJob({ name: SEARCHED, payload: z.object({}), run: noteSearched }),
+    defineJob({ name: NOTE_CAPTURE, payload: z.object({}), run: noteCapture }),
     defineJob({ name: ASK_AGAIN, payload: z.object({}), run: forgetAnswered }),
     defineJob({
       name: 'broken-links.tidy',
@@ -86,6 +88,7 @@ export const server: ServerModule = {
         if (await forgetLivingAgain(ctx))
           await ctx.queue.enqueue(ASK_AGAIN, { shop: ctx.shop.id, payload: {} }, { key: 'nightly' })
         await askForSearched(ctx)
+        await ctx.queue.enqueue(NOTE_CAPTURE, { shop: ctx.shop.id, payload: {} }, { key: 'nightly' })
         await ctx.tx(async (tx) => {
           const now = await clockOf(tx)
           await forgetOldLinks(tx, now)
