@@ -143,6 +143,10 @@ test('rules of one’s own are previewed, hide, and show again', async () => {
   await call('PUT', '/hiding', { rules })
   expect(await find('/promo/spring-1')).toBeUndefined()
   expect(await list('?hidden=true')).toHaveLength(2)
+  // Whoever names a path: a scan, a file, a search, the merchant.
+  await call('POST', '/add', { path: '/promo/by-hand' })
+  expect(await find('/promo/by-hand')).toBeUndefined()
+  expect(await list('?hidden=true')).toHaveLength(3)
   await beacon('/promo/spring-1')
   expect((await list('?hidden=true&q=spring-1'))[0]).toMatchObject({ people: 1, bots: 1 })
   await call('PUT', '/hiding', { rules: [] })

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { unwatchedDays } from './capture/unwatched.ts'
 import type { BrokenLink, ListQuery, StoredSuggestion } from './contract.ts'
+import { isHidden } from './domain/hiding-rule.ts'
 import { AHEAD, isPredictable, LEAST_SEEN, LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
 import { linksWithState } from './link-states.ts'
+import { readSettings } from './settings-store.ts'
 
 /** A link as the list shows it. */
 interface Row {
@@ -151,27 +153,31 @@ export interface KnownLink {
   collection?: string | null
 }
 
-/** Inserts links, or adds the new source's facts to existing ones. Returns their ids by path. */
+/**
+ * Inserts links, or adds the new source's facts to existing ones; hides those the merchant's rules hide. Returns their
+ * ids by path.
+ */
 export async function putLinks(
   tx: ShopTx,
   links: readonly KnownLink[],
   now: string,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
+  const { hidden } = await readSettings(tx)
   const unique = [...new Map(links.map((link) => [link.path, link])).values()]
   for (let from = 0; from < unique.length; from += 500) {
     const rows = unique
       .slice(from, from + 500)
       .map(
         ({ path, pattern, language, source, linkedFrom = 0, collection = null }) =>
-          sql`(${shopOf(tx)}, ${path}, ${pattern}, ${language}, array[${source}], ${now}::timestamptz, ${now}::timestamptz, ${linkedFrom}, ${collection})`,
+          sql`(${shopOf(tx)}, ${path}, ${pattern}, ${language}, array[${source}], ${now}::timestamptz, ${now}::timestamptz, ${linkedFrom}, ${collection}, ${isHidden(path, hidden)})`,
       )
     const { rows: put } = await sql<{ id: string; path: string }>`
-      insert into broken_links as known (shop_id, path, pattern, language, sources, first_seen_at, last_seen_at, linked_from, collection)
+      insert into broken_links as known (shop_id, path, pattern, language, sources, first_seen_at, last_seen_at, linked_from, collection, hidden)
         values ${sql.join(rows)}
         on conflict (shop_id, path) where deleted_at is null do update set
           sources = case when known.sources @> excluded.sources then known.sources else known.sources || excluded.sources end,
-          linked_from = greatest(known.linked_from, excluded.linked_from),
+          linked_from = case when excluded.sources = array['scan'] then excluded.linked_from else known.linked_from end,
           -- A scan that finds a link again has seen it.
           last_seen_at = case when excluded.sources = array['scan'] then greatest(known.last_seen_at, excluded.last_seen_at)
             else known.last_seen_at end,
@@ -190,8 +196,8 @@ const UNFOUND_DAYS = 30
 
 /**
  * Deletes undecided, unredirected links that only scans knew and the last scan did not find, and resets the link
- * counts. `unread` is a scan that could not read all pages, any of which may still link to them: it forgets only
- * links to pages it read, and those that were found long ago.
+ * counts of others it did not find. `unread` is a scan that could not read all pages, any of which may still link to
+ * them: it forgets only links to pages it read, and those that were found long ago.
  */
 export async function forgetUnlinked(
   tx: ShopTx,
@@ -204,9 +210,11 @@ export async function forgetUnlinked(
       : sql`(last_seen_at < ${now}::timestamptz - make_interval(days => ${UNFOUND_DAYS})
           or exists (select from crawl_pages p where p.shop_id = ${shopOf(tx)} and p.run_id = ${unread.runId}
             and p.state = 'read' and lower(p.url) = lower(${unread.origin} || broken_links.path)))`
-  if (unread === null)
-    await sql`
-      update broken_links set linked_from = 0 where shop_id = ${shopOf(tx)} and linked_from > 0`.execute(tx)
+  await sql`
+    update broken_links set linked_from = 0
+      where shop_id = ${shopOf(tx)} and linked_from > 0 and path <> all(${[...paths]}::text[]) and ${isGone}`.execute(
+    tx,
+  )
   await sql`
     delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['scan'] and archived_at is null and reverted_at is null and deleted_at is null
       and path <> all(${[...paths]}::text[]) and ${isGone}
