@@ -51,7 +51,7 @@ export const LINK_DRIVERS: Readonly<Record<string, Driver>> = {
       pageUrl: '',
     },
     { path: `/${path}`, language: null, suggestion: null },
-    () => false,
+    { isLiving: () => false, dead: new Set() },
   ]),
   'features/broken-links/domain/hiding-rule.ts#isHidden': many('rules', (pieces) => [
     '/products/fern',

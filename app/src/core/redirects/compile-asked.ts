@@ -4,6 +4,7 @@ import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { allRedirects, redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
 import { countRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Compiled, compileRedirects } from '#rules/redirects/compile/compile.ts'
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
@@ -13,6 +14,8 @@ import { MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
 
 /** Maximum number of redirects connected with a few paths; if there are more, the whole graph is read. */
 const MOST_AROUND = 2_000
+/** Most rounds that look behind whole URLs of the store; after more, the whole graph is read. */
+const MOST_ROUNDS = 20
 
 /**
  * Computes what these requested redirects would do to the store's redirects, according to our copy. Writes nothing.
@@ -25,7 +28,7 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
     const own = await ownHosts(tx)
     const keys = { paths: localOf(paths, own), targets: localOf(targets, own) }
     return {
-      near: await redirectsAround(tx, keys, MOST_AROUND),
+      near: await connected(tx, keys, own),
       count: await countRedirects(tx),
       limit: await redirectLimit(tx),
       hosts: own,
@@ -51,6 +54,34 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
     findings: withoutUnknown(compiled, pages),
     count: compiled.count + count - held.length,
   }
+}
+
+/**
+ * Returns the redirects connected with these paths; null if there are too many. Our copy takes a whole URL for another
+ * site, the platform follows it if it is one of the store: what is behind such targets is read in further rounds.
+ */
+async function connected(
+  tx: ShopTx,
+  asked: { paths: readonly string[]; targets: readonly string[] },
+  hosts: ReadonlySet<string>,
+): Promise<Held[] | null> {
+  const found = new Map<string, Held>()
+  const seen = new Set(asked.targets)
+  let next = asked
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const near = await redirectsAround(tx, next, MOST_AROUND)
+    if (near === null) return null
+    for (const one of near) found.set(one.path, one)
+    if (found.size > MOST_AROUND) return null
+    const targets = near.flatMap(({ target }) => {
+      const { key, foreign } = parseUrl(target, hosts)
+      return !foreign && parseUrl(target).foreign && !seen.has(key) ? [key] : []
+    })
+    if (targets.length === 0) return [...found.values()]
+    for (const key of targets) seen.add(key)
+    next = { paths: [], targets }
+  }
+  return null
 }
 
 /** Removes `deadTarget` findings about paths whose state is unknown: only known facts are reported. */

@@ -52,6 +52,14 @@ test('a redirect is written, led on, and a chain behind it is folded', async () 
   expect(await held('/older')).toMatchObject({ target: '/products/lamp' })
 })
 
+test('a chain over a whole URL of the store is folded, too', async () => {
+  await onStore(CREATE, { r: { path: '/whole', target: `https://${world.store.domain}/behind` } })
+  await onStore(CREATE, { r: { path: '/behind', target: '/products/shirt' } })
+  await readAll()
+  await save([{ path: '/before-whole', target: '/whole' }])
+  expect(await held('/before-whole')).toMatchObject({ target: '/products/shirt' })
+})
+
 test('a loop is refused and named, and nothing is written', async () => {
   await save([{ path: '/one', target: '/two' }])
   const refused = await save([{ path: '/two', target: '/one' }])

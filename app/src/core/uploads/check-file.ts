@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
-import { decoded, encodingOf, type FileEncoding } from '#kit/server/csv/encoding.ts'
+import { decoded, encodingOf } from '#kit/server/csv/encoding.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import type { FileEncoding } from '#kit/shared/file-encoding.ts'
 import { deleteParts, lookForUpload, piecesOf, updateUpload } from './upload-store.ts'
 import type { UploadRow, Uploads } from './uploads.ts'
 

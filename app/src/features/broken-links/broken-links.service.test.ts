@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CRAWLER, sendBeacon } from '../../../testing/send-beacon.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
-import { visit } from '../../../testing/storefront.ts'
+import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import type { BrokenLink, Outcome, Overview } from './contract.ts'
+import type { BrokenLink, LinkDetail, Outcome, Overview } from './contract.ts'
 
 let world: World
 beforeAll(async () => {
@@ -39,7 +39,8 @@ test('a path met three times has a traffic of three, and bots are counted apart'
     ...{ people: 3, bots: 1, state: 'unresolved', target: null, pattern: '/products/*' },
     ...{ sources: ['visitors'], predicted: { visits: 13, low: 1, high: 41, early: true } },
   })
-  const detail = await call<{ hosts: object[]; days: { people: number }[] }>('GET', `/link/${link?.id}`)
+  const detail = await call<LinkDetail>('GET', `/link/${link?.id}`)
+  expect(detail.lastVisit).toBe(detail.days.at(-1)?.day)
   expect(detail.hosts).toEqual([{ host: 'news.example', visits: 2 }])
   expect(detail.days.at(-1)).toMatchObject({ people: 3, bots: 1 })
 })
@@ -104,6 +105,16 @@ test('a loop is refused and named, a chain is folded', async () => {
     refused: [{ line: 2, path: '/two', fault: 'loopRefused', values: { loop: '/one → /two → /one' } }],
   })
   expect(loop.findings[0]).toMatchObject({ key: 'loopRefused', values: { loop: '/one → /two → /one' } })
+  // Of several, only the one that closes the loop is left out.
+  const links = [
+    { id: await id('/two'), target: '/one' },
+    { id: await id('/three'), target: '/products/brass-lamp' },
+  ]
+  expect(await call('POST', '/resolve', { links, partly: true })).toMatchObject({
+    state: 'done',
+    findings: [{ code: 'refused', key: 'loopRefused', values: { path: '/two' } }],
+  })
+  expect((await find('/three'))?.target).toBe('/products/brass-lamp')
   await call('POST', '/resolve', { links: [{ id: await id('/two'), target: '/products/brass-lamp' }] })
   expect((await find('/one'))?.target).toBe('/products/brass-lamp')
 })
@@ -132,6 +143,10 @@ test('rules of one’s own are previewed, hide, and show again', async () => {
   await call('PUT', '/hiding', { rules })
   expect(await find('/promo/spring-1')).toBeUndefined()
   expect(await list('?hidden=true')).toHaveLength(2)
+  // Whoever names a path: a scan, a file, a search, the merchant.
+  await call('POST', '/add', { path: '/promo/by-hand' })
+  expect(await find('/promo/by-hand')).toBeUndefined()
+  expect(await list('?hidden=true')).toHaveLength(3)
   await beacon('/promo/spring-1')
   expect((await list('?hidden=true&q=spring-1'))[0]).toMatchObject({ people: 1, bots: 1 })
   await call('PUT', '/hiding', { rules: [] })
@@ -260,4 +275,13 @@ test('a file is looked at before it is read in, and comes back as it went', asyn
   })
   const csv = await call<{ text: string }>('GET', '/csv')
   expect(csv.text).toContain('/from-file,/products/brass-lamp,resolved')
+})
+
+test('the 404 page reports visits of the store, not what is edited in the theme editor', async () => {
+  await switchEmbed(world.platform, world.store, true)
+  const { html } = await visit(world.store, '/pages/nothing')
+  expect(html).toContain('/apps/signpost/404')
+  const edited = await visit(world.store, '/pages/nothing?oseid=editor')
+  expect(edited.status).toBe(404)
+  expect(edited.html).not.toContain('/apps/signpost/404')
 })

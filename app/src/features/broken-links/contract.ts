@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { oc } from '#core/registry/route.ts'
 import { answer, count, numericId } from '#kit/shared/schemas.ts'
-import { automationEditSchema, automationSchema } from './domain/automation.ts'
+import { automationEditSchema, automationSchema, URL_FIELDS } from './domain/automation.ts'
 import { IMPORT_LIMIT, LEFT_OUT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
 import { hidingRuleSchema } from './domain/hiding-rule.ts'
 import { pathMeant, targetFault } from './domain/target.ts'
@@ -44,8 +44,8 @@ export const linkSchema = z.object({
   /** Target of the store's redirect; null if it has none. */
   target: z.string().nullable(),
   /**
-   * Predicted visits of people in the next 30 days, with the 95 % interval; `early`: seen for less than a week. Null
-   * once redirected.
+   * Predicted visits of people in the next 30 days, with the 95 % interval; `early`: counted for less than a week. Null
+   * once redirected, and where nothing was counted.
    */
   predicted: z.object({ visits: count, low: count, high: count, early: z.boolean() }).nullable(),
   /** Null: not searched for yet. */
@@ -81,6 +81,8 @@ export const overviewSchema = z.object({
   days: z.array(z.object({ day: z.string(), people: count, bots: count })),
   /** Unresolved links by kind of path, most visited first. */
   groups: z.array(z.object({ pattern: z.string(), links: count, people: count, suggested: count })),
+  /** Language prefixes of unresolved links. */
+  languages: z.array(z.string()),
   /** Pages of the last scan that link to something broken; null if the store was never scanned. */
   scannedAt: z.iso.datetime().nullable(),
   /** Whether Search Console metrics are stored. */
@@ -90,6 +92,8 @@ export const overviewSchema = z.object({
 export type Overview = z.infer<typeof overviewSchema>
 
 export const detailSchema = linkSchema.extend({
+  /** Day of the last visit; null if none was counted. `lastSeenAt` is also when a scan or a deletion named the link. */
+  lastVisit: z.string().nullable(),
   days: z.array(z.object({ day: z.string(), people: count, bots: count })),
   hosts: z.array(z.object({ host: z.string(), visits: count })),
   pages: z.array(z.object({ url: z.string(), text: z.string() })),
@@ -196,7 +200,7 @@ export const brokenLinksContract = {
     .meta({ visit: 'support' })
     .input(z.strictObject({ path: written, target: z.union([z.literal(''), target]).default('') }))
     .output(answer(outcomeSchema)),
-  /** Writes a redirect in the store for each link. */
+  /** Writes a redirect in the store for each link. `partly`: a refused one is left out, instead of all. */
   resolve: oc
     .route({ method: 'POST', path: '/broken-links/resolve' })
     .meta({ visit: 'support' })
@@ -206,6 +210,7 @@ export const brokenLinksContract = {
           .array(z.strictObject({ id: numericId, target }))
           .min(1)
           .max(1_000),
+        partly: z.boolean().default(false),
       }),
     )
     .output(answer(outcomeSchema)),
@@ -249,6 +254,12 @@ export const brokenLinksContract = {
     .meta({ visit: 'support' })
     .input(automationEditSchema)
     .output(answer(automationSchema)),
+  /** URLs of these rules that lead to no page. */
+  deadUrls: oc
+    .route({ method: 'POST', path: '/broken-links/automation/dead-urls' })
+    .meta({ visit: 'look' })
+    .input(automationSchema)
+    .output(answer(z.object({ fields: z.array(z.enum(URL_FIELDS)) }))),
   previewAutomation: oc
     .route({ method: 'POST', path: '/broken-links/automation/preview' })
     .meta({ visit: 'look' })

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { unwatchedDays } from './capture/unwatched.ts'
 import type { BrokenLink, ListQuery, StoredSuggestion } from './contract.ts'
-import { AHEAD, LEAST_SEEN, LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
+import { isHidden } from './domain/hiding-rule.ts'
+import { AHEAD, isPredictable, LEAST_SEEN, LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
 import { linksWithState } from './link-states.ts'
+import { readSettings } from './settings-store.ts'
 
 /** A link as the list shows it. */
 interface Row {
@@ -23,13 +26,19 @@ interface Row {
   suggestion: StoredSuggestion | null
   hidden: boolean
   recent: number
-  days_seen: number
+  days_counted: number
 }
 
-const ORDERS: Readonly<Record<ListQuery['sort'], (now: string) => RawBuilder<unknown>>> = {
+/** The database's time, and the days on which no visit could be counted. */
+interface Times {
+  now: string
+  unwatched: readonly string[]
+}
+
+const ORDERS: Readonly<Record<ListQuery['sort'], (times: Times) => RawBuilder<unknown>>> = {
   // Sorted by predicted visits, as the column shows them.
-  worth: (now) => sql`greatest(round(coalesce(d.recent, 0) * ${AHEAD}::int
-        / least(${LOOKED_BACK}::int, greatest(${LEAST_SEEN}::int, ${daysSeen(now)}))),
+  worth: (times) => sql`greatest(round(coalesce(d.recent, 0) * ${AHEAD}::int
+        / greatest(${LEAST_SEEN}::int, ${daysCounted(times)})),
       round(l.clicks * ${AHEAD}::float8 / ${LOOKED_BACK}::int)) desc,
     l.people desc, l.impressions desc, l.linked_from desc, l.last_seen_at desc, l.id desc`,
   traffic: () => sql`l.people desc, l.id desc`,
@@ -45,12 +54,13 @@ export async function listLinks(
   { now, most = query.count }: { now: string; most?: number },
 ): Promise<{ rows: BrokenLink[]; total: number }> {
   const fits = whereOf(tx, query, now)
+  const times = { now, unwatched: await unwatchedDays(tx) }
   const { rows } = await sql<Row>`
-    select ${columns(now)}, coalesce(d.recent, 0)::int as recent from ${linksWithState(tx)}
+    select ${columns(times)}, coalesce(d.recent, 0)::int as recent from ${linksWithState(tx)}
       left join (select link_id, sum(people) as recent from broken_link_days
           where shop_id = ${shopOf(tx)} and day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date
           group by link_id) d on d.link_id = l.id
-      where ${fits} order by ${ORDERS[query.sort](now)} limit ${most} offset ${(query.page - 1) * query.count}`.execute(
+      where ${fits} order by ${ORDERS[query.sort](times)} limit ${most} offset ${(query.page - 1) * query.count}`.execute(
     tx,
   )
   const { rows: counted } = await sql<{ total: number }>`
@@ -60,8 +70,9 @@ export async function listLinks(
 
 /** Returns these links with their recent visits, by id. */
 export async function findLinks(tx: ShopTx, ids: readonly string[], now: string): Promise<BrokenLink[]> {
+  const times = { now, unwatched: await unwatchedDays(tx) }
   const { rows } = await sql<Row>`
-    select ${columns(now)}, coalesce((select sum(d.people) from broken_link_days d
+    select ${columns(times)}, coalesce((select sum(d.people) from broken_link_days d
         where d.shop_id = ${shopOf(tx)} and d.link_id = l.id
           and d.day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date), 0)::int as recent
       from ${linksWithState(tx)} where l.shop_id = ${shopOf(tx)} and l.id = any(${[...ids]}::bigint[]) order by l.id`.execute(
@@ -70,14 +81,17 @@ export async function findLinks(tx: ShopTx, ids: readonly string[], now: string)
   return rows.map(linkOf)
 }
 
-const daysSeen = (now: string) =>
-  sql`(greatest(0, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)::float8`
+/** SQL: the days of the last 28 since the link was first seen, without those on which no visit could be counted. */
+const daysCounted = ({ now, unwatched }: Times) =>
+  sql`(least(${LOOKED_BACK}::int, greatest(0.01, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)
+    - (select count(*) from unnest(${[...unwatched]}::date[]) as day where day >= l.first_seen_at::date
+      and day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date))::float8`
 
 const columns = (
-  now: string,
+  times: Times,
 ) => sql`l.id, l.path, l.pattern, l.language, l.state, l.sources, l.people, l.bots,
   l.first_seen_at, l.last_seen_at, l.linked_from, l.clicks, l.impressions, l.target, l.suggestion, l.hidden,
-  ${daysSeen(now)} as days_seen`
+  ${daysCounted(times)} as days_counted`
 
 function whereOf(tx: ShopTx, query: ListQuery, now: string) {
   const { state, q, pattern, source, language, suggested, visited, hidden } = query
@@ -120,7 +134,10 @@ function linkOf(row: Row): BrokenLink {
     linkedFrom: row.linked_from,
     search: row.impressions > 0 ? { clicks: row.clicks, impressions: row.impressions } : null,
     target: row.target,
-    predicted: row.state === 'resolved' ? null : predictedTraffic(row.recent, row.days_seen, row.clicks),
+    predicted:
+      row.state !== 'resolved' && isPredictable(row.recent, row.days_counted, row.clicks)
+        ? predictedTraffic(row.recent, row.days_counted, row.clicks)
+        : null,
     suggestion: row.suggestion,
     hidden: row.hidden,
   }
@@ -136,27 +153,31 @@ export interface KnownLink {
   collection?: string | null
 }
 
-/** Inserts links, or adds the new source's facts to existing ones. Returns their ids by path. */
+/**
+ * Inserts links, or adds the new source's facts to existing ones; hides those the merchant's rules hide. Returns their
+ * ids by path.
+ */
 export async function putLinks(
   tx: ShopTx,
   links: readonly KnownLink[],
   now: string,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
+  const { hidden } = await readSettings(tx)
   const unique = [...new Map(links.map((link) => [link.path, link])).values()]
   for (let from = 0; from < unique.length; from += 500) {
     const rows = unique
       .slice(from, from + 500)
       .map(
         ({ path, pattern, language, source, linkedFrom = 0, collection = null }) =>
-          sql`(${shopOf(tx)}, ${path}, ${pattern}, ${language}, array[${source}], ${now}::timestamptz, ${now}::timestamptz, ${linkedFrom}, ${collection})`,
+          sql`(${shopOf(tx)}, ${path}, ${pattern}, ${language}, array[${source}], ${now}::timestamptz, ${now}::timestamptz, ${linkedFrom}, ${collection}, ${isHidden(path, hidden)})`,
       )
     const { rows: put } = await sql<{ id: string; path: string }>`
-      insert into broken_links as known (shop_id, path, pattern, language, sources, first_seen_at, last_seen_at, linked_from, collection)
+      insert into broken_links as known (shop_id, path, pattern, language, sources, first_seen_at, last_seen_at, linked_from, collection, hidden)
         values ${sql.join(rows)}
         on conflict (shop_id, path) where deleted_at is null do update set
           sources = case when known.sources @> excluded.sources then known.sources else known.sources || excluded.sources end,
-          linked_from = greatest(known.linked_from, excluded.linked_from),
+          linked_from = case when excluded.sources = array['scan'] then excluded.linked_from else known.linked_from end,
           -- A scan that finds a link again has seen it.
           last_seen_at = case when excluded.sources = array['scan'] then greatest(known.last_seen_at, excluded.last_seen_at)
             else known.last_seen_at end,
@@ -175,8 +196,8 @@ const UNFOUND_DAYS = 30
 
 /**
  * Deletes undecided, unredirected links that only scans knew and the last scan did not find, and resets the link
- * counts. `unread` is a scan that could not read all pages, any of which may still link to them: it forgets only
- * links to pages it read, and those that were found long ago.
+ * counts of others it did not find. `unread` is a scan that could not read all pages, any of which may still link to
+ * them: it forgets only links to pages it read, and those that were found long ago.
  */
 export async function forgetUnlinked(
   tx: ShopTx,
@@ -189,9 +210,11 @@ export async function forgetUnlinked(
       : sql`(last_seen_at < ${now}::timestamptz - make_interval(days => ${UNFOUND_DAYS})
           or exists (select from crawl_pages p where p.shop_id = ${shopOf(tx)} and p.run_id = ${unread.runId}
             and p.state = 'read' and lower(p.url) = lower(${unread.origin} || broken_links.path)))`
-  if (unread === null)
-    await sql`
-      update broken_links set linked_from = 0 where shop_id = ${shopOf(tx)} and linked_from > 0`.execute(tx)
+  await sql`
+    update broken_links set linked_from = 0
+      where shop_id = ${shopOf(tx)} and linked_from > 0 and path <> all(${[...paths]}::text[]) and ${isGone}`.execute(
+    tx,
+  )
   await sql`
     delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['scan'] and archived_at is null and reverted_at is null and deleted_at is null
       and path <> all(${[...paths]}::text[]) and ${isGone}

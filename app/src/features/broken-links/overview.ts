@@ -8,6 +8,7 @@ import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { findRefusal } from './automation/last-turn.ts'
 import { type LinkDetail, type ListQuery, type Overview } from './contract.ts'
+import { urlOf } from './domain/dead-path.ts'
 import { LOOKED_BACK } from './domain/traffic.ts'
 import { brokenLinkErrors } from './errors.ts'
 import { newestSearchDay } from './feeds/searched-paths.ts'
@@ -16,6 +17,8 @@ import { findLinks, listLinks } from './link-store.ts'
 import { readSettings } from './settings-store.ts'
 
 const GROUPS = 8
+/** Most language prefixes offered as a filter. */
+const LANGUAGES = 50
 const PAGES_SHOWN = 50
 
 /** Returns the numbers above the list, and whether visits are noted. */
@@ -40,6 +43,7 @@ export async function getOverview(ctx: ShopContext): Promise<Overview> {
       },
       days: await daysOf(tx, { now, id: null }),
       groups: await groupsOf(tx, now),
+      languages: await languagesOf(tx),
       scannedAt: (run?.finished_at ?? run?.started_at)?.toISOString() ?? null,
       searched: (await newestSearchDay(tx)) !== null,
       automation: automation.enabled,
@@ -58,6 +62,14 @@ async function groupsOf(tx: ShopTx, now: string): Promise<Overview['groups']> {
       where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and not l.hidden
       group by l.pattern order by people desc, links desc, l.pattern limit ${GROUPS}`.execute(tx)
   return rows
+}
+
+async function languagesOf(tx: ShopTx): Promise<string[]> {
+  const { rows } = await sql<{ language: string }>`
+    select distinct l.language from ${linksWithState(tx)}
+      where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and not l.hidden and l.language is not null
+      order by l.language limit ${LANGUAGES}`.execute(tx)
+  return rows.map(({ language }) => language)
 }
 
 /** Returns the visits by day, including days without any; of one link, or of all unresolved links. */
@@ -91,16 +103,20 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
     const { rows: hosts } = await sql<{ host: string; visits: number }>`
       select host, visits from broken_link_hosts where shop_id = ${shopOf(tx)} and link_id = ${id}
         order by visits desc, host limit 20`.execute(tx)
+    const { rows: visits } = await sql<{ last: string | null }>`
+      select max(day)::text as last from broken_link_days
+        where shop_id = ${shopOf(tx)} and link_id = ${id} and people + bots > 0`.execute(tx)
     const run = await findRun(tx, ctx.shop.id)
     const pages = run
       ? await linksTo(tx, ctx.shop.id, {
-          url: new URL(encodeURI(link.path), run.origin).href,
+          url: urlOf(link.path, run.origin),
           origin: run.origin,
           most: PAGES_SHOWN,
         })
       : []
     return {
       ...link,
+      lastVisit: visits[0]?.last ?? null,
       days: await daysOf(tx, { now, id }),
       hosts,
       pages: pages.map(({ url, text }) => ({ url, text })),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import { readDeadPath } from './domain/dead-path.ts'
+import { isHidden } from './domain/hiding-rule.ts'
+import { readSettings } from './settings-store.ts'
 
 /**
  * Brings deleted links back with their visits. Visits counted since under the same path are added to them; a link that
@@ -71,14 +73,29 @@ async function addPurged(tx: ShopTx, links: readonly { id: string; path: string 
       where shop_id = ${shopOf(tx)} and id = any(${links.map(({ id }) => id)}::bigint[])`.execute(tx)
   const there = new Set(rows.map(({ id }) => id))
   const now = await clockOf(tx)
+  const { hidden } = await readSettings(tx)
   const purged = links
     .filter(({ id }) => !there.has(id))
     .flatMap(({ id, path }) => {
       const dead = readDeadPath(path)
-      return dead ? [[shopOf(tx), id, dead.path, dead.pattern, dead.language, ['merchant'], now, now]] : []
+      return dead
+        ? [
+            [
+              shopOf(tx),
+              id,
+              dead.path,
+              dead.pattern,
+              dead.language,
+              ['merchant'],
+              now,
+              now,
+              isHidden(dead.path, hidden),
+            ],
+          ]
+        : []
     })
   if (purged.length === 0) return
   await sql`
-    insert into broken_links (shop_id, id, path, pattern, language, sources, first_seen_at, last_seen_at)
+    insert into broken_links (shop_id, id, path, pattern, language, sources, first_seen_at, last_seen_at, hidden)
       overriding system value values ${valuesOf(purged)} on conflict do nothing`.execute(tx)
 }

@@ -50,6 +50,8 @@ test('what pages of the store link to and is not there comes into the list, with
   const [link] = await rows()
   expect(link).toMatchObject({ path: '/products/nowhere', sources: ['scan'], linkedFrom: 1, people: 0 })
   const detail = await get<LinkDetail>(`/link/${link?.id}`)
+  // The scan saw it, and nobody visited it.
+  expect(detail.lastVisit).toBeNull()
   expect(detail.pages).toEqual([{ url: expect.stringContaining('/pages/'), text: 'our old lamp' }])
   await writePage('<p>Nothing to see.</p>')
   await scan()
@@ -84,9 +86,40 @@ test('a scan that was stopped or could not read a page takes no link away', asyn
   await setState('not-read')
   await end()
   expect(await rows()).toMatchObject(kept)
+  // A month later, pages that could not be read no longer keep it.
+  const [link] = await rows()
+  await ctx.tx((tx) =>
+    sql`update broken_links set sources = array['visitors', 'scan'], last_seen_at = now() - interval '31 days'
+      where shop_id = ${ctx.shop.id} and id = ${link?.id}`.execute(tx),
+  )
+  await end()
+  expect(await rows()).toMatchObject([{ path: '/products/kept', linkedFrom: 0 }])
+  await ctx.tx((tx) =>
+    sql`update broken_links set sources = array['scan'] where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
   await setState('read')
   await end()
   expect(await rows()).toEqual([])
+})
+
+test('the number of linking pages falls although a page could not be read', async () => {
+  const { ctx } = world
+  await writePage('<p>See <a href="/products/fewer">our old desk</a>.</p>')
+  await scan()
+  await ctx.tx((tx) =>
+    sql`update broken_links set linked_from = 12 where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  await ctx.tx((tx) =>
+    sql`update crawl_pages set state = 'not-read'
+      where shop_id = ${ctx.shop.id} and url like '%/collections/%'`.execute(tx),
+  )
+  const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+  await ctx.tx((tx) =>
+    noteScanned(ctx, tx, { runId: run?.id ?? '', origin: run?.origin ?? '', state: 'done' }),
+  )
+  expect(await rows()).toMatchObject([{ path: '/products/fewer', linkedFrom: 1 }])
+  await writePage('<p>Nothing to see.</p>')
+  await scan()
 })
 
 test('a dead link is found on whichever host of the store it names, and other sites are left alone', async () => {
@@ -136,4 +169,19 @@ test('a deleted product’s path remembers the collection that listed it', async
       reasons: ['collection'],
       target: expect.stringContaining('/collections/'),
     })
+})
+
+test('more deletions than one run notes are noted all the same', async () => {
+  const { ctx } = world
+  await ctx.tx((tx) =>
+    sql`insert into catalogue_former_paths (shop_id, path, kind, id, title, gone, noted_at)
+      select ${ctx.shop.id}, '/products/many-' || at, 'product', 900000 + at, 'Many', true, now()
+        from generate_series(1, 1_001) at`.execute(tx),
+  )
+  await ctx.queue.enqueue('broken-links.note-deleted', { shop: ctx.shop.id, payload: {} })
+  await expect
+    .poll(() => get<{ total: number }>('/list?q=/products/many-').then(({ total }) => total), {
+      timeout: 20_000,
+    })
+    .toBe(1_001)
 })

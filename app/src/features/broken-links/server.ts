@@ -8,17 +8,18 @@ import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { askForAutomation, automateJob } from './automation/job.ts'
-import { getAutomation, previewAutomation, saveAutomation } from './automation/service.ts'
+import { findDeadUrls, getAutomation, previewAutomation, saveAutomation } from './automation/service.ts'
 import { proxyRoutes } from './capture/proxy-routes.ts'
 import { forgetOldLinks } from './capture/room.ts'
 import { setCapture } from './capture/set-capture.ts'
+import { NOTE_CAPTURE, noteCapture } from './capture/unwatched.ts'
 import { brokenLinksContract } from './contract.ts'
 import { exportCsv } from './csv/export.ts'
 import { importLinks, previewImport } from './csv/import.ts'
 import { purgeDeleted } from './decision-store.ts'
 import { brokenLinkErrors } from './errors.ts'
-import { noteDeleted } from './feeds/deleted-resources.ts'
-import { forgetLivingAgain } from './feeds/living-again.ts'
+import { askForDeleted, DELETED, noteDeleted } from './feeds/deleted-resources.ts'
+import { ASK_AGAIN, forgetAnswered, forgetLivingAgain } from './feeds/living-again.ts'
 import { askForSearched, noteSearched, SEARCHED } from './feeds/note-searched.ts'
 import { noteScanned } from './feeds/scanned-links.ts'
 import { getHiding, previewHiding, saveHiding } from './hiding.ts'
@@ -33,7 +34,6 @@ import { addLink, archiveLinks, deleteLinks, resolveLinks, revertLinks } from '.
 import { SUGGEST } from './suggest/ask.ts'
 import { suggestTargets } from './suggest/suggest-targets.ts'
 
-const DELETED = 'broken-links.note-deleted'
 /** Delay that lets the catalogue process the same deletion first. */
 const AFTER_MS = 3_000
 
@@ -55,6 +55,7 @@ export const server: ServerModule = {
     previewHiding,
     automation: getAutomation,
     saveAutomation,
+    deadUrls: findDeadUrls,
     previewAutomation,
     csv: exportCsv,
     previewImport,
@@ -75,6 +76,8 @@ export const server: ServerModule = {
     automateJob,
     defineJob({ name: DELETED, payload: z.object({}), run: noteDeleted }),
     defineJob({ name: SEARCHED, payload: z.object({}), run: noteSearched }),
+    defineJob({ name: NOTE_CAPTURE, payload: z.object({}), run: noteCapture }),
+    defineJob({ name: ASK_AGAIN, payload: z.object({}), run: forgetAnswered }),
     defineJob({
       name: 'broken-links.tidy',
       payload: z.object({}),
@@ -82,8 +85,10 @@ export const server: ServerModule = {
       untilLeft: true,
       run: async (ctx) => {
         await noteDeleted(ctx)
-        await forgetLivingAgain(ctx)
+        if (await forgetLivingAgain(ctx))
+          await ctx.queue.enqueue(ASK_AGAIN, { shop: ctx.shop.id, payload: {} }, { key: 'nightly' })
         await askForSearched(ctx)
+        await ctx.queue.enqueue(NOTE_CAPTURE, { shop: ctx.shop.id, payload: {} }, { key: 'nightly' })
         await ctx.tx(async (tx) => {
           const now = await clockOf(tx)
           await forgetOldLinks(tx, now)
@@ -99,12 +104,7 @@ export const server: ServerModule = {
 
   webhooks: (['products/delete', 'collections/delete'] as const).map((topic) => ({
     topic,
-    run: (ctx) =>
-      ctx.queue.enqueue(
-        DELETED,
-        { shop: ctx.shop.id, payload: {} },
-        { key: 'deleted', startAfter: new Date(Date.now() + AFTER_MS) },
-      ),
+    run: (ctx) => askForDeleted(ctx, { at: new Date(Date.now() + AFTER_MS) }),
   })),
   crawlEnds: [noteScanned],
   searchDaysFetched: [askForSearched],

@@ -12,7 +12,7 @@ import { brokenLinkErrors } from './errors.ts'
 import { findLinks, putLinks } from './link-store.ts'
 import { brokenLinksGate } from './plan-gates.ts'
 import { askForSuggestions } from './suggest/ask.ts'
-import { writeRedirects } from './write-redirects.ts'
+import { writeAllowed, writeRedirects } from './write-redirects.ts'
 
 /** Returns links of the shop by id. Throws `broken-links.not-found` if none exists. */
 async function linksOf(ctx: ShopContext, ids: readonly string[]): Promise<BrokenLink[]> {
@@ -24,11 +24,11 @@ async function linksOf(ctx: ShopContext, ids: readonly string[]): Promise<Broken
 
 /**
  * Redirects each path to its target with native redirects, which keep working after Signpost is uninstalled. A loop
- * refuses all of them, by name.
+ * refuses all of them, by name; with `partly` only its own.
  */
 export async function resolveLinks(
   ctx: ShopContext,
-  { links: asked }: { links: { id: string; target: string }[] },
+  { links: asked, partly }: { links: { id: string; target: string }[]; partly: boolean },
 ): Promise<Outcome> {
   const links = await linksOf(
     ctx,
@@ -36,7 +36,7 @@ export async function resolveLinks(
   )
   const targets = new Map(asked.map(({ id, target }) => [id, target]))
   const redirects = links.map(({ id, path }) => ({ path, target: targets.get(id) ?? '' }))
-  return writeRedirects(ctx, { act: 'resolve', redirects })
+  return (partly ? writeAllowed : writeRedirects)(ctx, { act: 'resolve', redirects })
 }
 
 /** Accepts paths as gone: removes their redirects, and automation skips them. */

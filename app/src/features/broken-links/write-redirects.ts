@@ -41,6 +41,37 @@ export async function writeRedirects(
   return { operationId: saved.operationId, state: isRunning ? 'running' : 'done', findings, failed }
 }
 
+/** Attempts to write; each leaves out what the compiler refused before. */
+const TRIES = 3
+
+/**
+ * Writes what the compiler allows and leaves out the rest: the findings name each refused path. The outcome is refused
+ * only if nothing was written.
+ */
+export async function writeAllowed(
+  ctx: ShopContext,
+  { act, redirects }: { act: Act; redirects: readonly RedirectInput[] },
+): Promise<Outcome> {
+  const refused: Outcome['findings'] = []
+  let left = redirects
+  for (let tries = TRIES; tries > 0 && left.length > 0; tries--) {
+    const outcome = await writeRedirects(ctx, { act, redirects: left })
+    if (outcome.state !== 'refused') return { ...outcome, findings: [...outcome.findings, ...refused] }
+    refused.push(...outcome.findings.filter(({ code }) => code === 'refused'))
+    const paths = refusedPaths({ findings: refused })
+    left = left.filter(({ path }) => !paths.has(path))
+  }
+  return { ...NOTHING, state: 'refused', findings: refused }
+}
+
+/** Returns the findings that refused a redirect, by its path. */
+export const refusedPaths = ({ findings }: Pick<Outcome, 'findings'>) =>
+  new Map(
+    findings.flatMap(({ code, key, values }) =>
+      code === 'refused' ? [[values['path'] ?? '', { key, values }] as const] : [],
+    ),
+  )
+
 /** Returns the line of History for an action on links: one by its path, several by their number. */
 export function titleOf(
   act: Act | 'archive' | 'revert' | 'delete',

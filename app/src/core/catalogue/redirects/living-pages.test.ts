@@ -17,3 +17,10 @@ test('a living page in another language may be there, a missing one is not', () 
   for (const path of ['/fr/products/gone', '/french/products/lamp', '/products/gone'])
     expect([isLiving(path), isUnknown(path)], path).toEqual([false, false])
 })
+
+test('pages of metaobjects and of tags of a blog may be there', () => {
+  const { isLiving, isUnknown } = livingPages({ paths: ['/blogs/news'], limited: false })
+  for (const path of ['/pages/authors/jane', '/blogs/news/tagged/wool'])
+    expect([isLiving(path), isUnknown(path)], path).toEqual([false, true])
+  for (const path of ['/pages/jane', '/blogs/news/wool']) expect(isUnknown(path), path).toBe(false)
+})

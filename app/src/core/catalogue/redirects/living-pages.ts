@@ -17,15 +17,19 @@ export interface LivingPages {
   /** True for pages of the catalogue and pages every store has. */
   isLiving(key: string): boolean
   /**
-   * True if the catalogue cannot know: pages of apps, policies and accounts, products the plan leaves out, and living
-   * pages in another language, which the store may not publish.
+   * True if the catalogue cannot know: pages of apps, policies, accounts, metaobjects and tags of a blog, products the
+   * plan leaves out, and living pages in another language, which the store may not publish.
    */
   isUnknown(key: string): boolean
 }
 
 /** Paths below which the platform, an app or a theme responds without the catalogue knowing. */
 const UNKNOWN = new RegExp(
-  String.raw`^/(${SERVED_PATHS}|policies|files)(/|$)|^/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$`,
+  [
+    String.raw`^/(${SERVED_PATHS}|policies|files)(/|$)`,
+    String.raw`^/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$`,
+    '^/(pages/[^/]+|blogs/[^/]+/tagged)/[^/]+$',
+  ].join('|'),
 )
 
 /** The catalogue has handles in plain letters; URLs are often copied with percent signs. */

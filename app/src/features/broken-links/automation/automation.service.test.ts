@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sendBeacon } from '../../../../testing/send-beacon.ts'
+import { syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import type { AutomationPreview, BrokenLink } from '../contract.ts'
+import { runAutomation } from './service.ts'
 
 let world: World
 beforeAll(async () => {
@@ -60,4 +62,26 @@ test('a form that was opened earlier takes back no rule that was saved since', a
   await call('PUT', '/automation', { ...opened, pageUrl: '/pages/theirs', before: opened })
   const saved = await call('PUT', '/automation', { ...opened, blogUrl: 'blogs/mine', before: opened })
   expect(saved).toMatchObject({ pageUrl: '/pages/theirs', blogUrl: '/blogs/mine' })
+})
+
+test('a URL without a page redirects nothing, and is named before and after', async () => {
+  await syncAll(world.ctx)
+  await meet('/pages/old-story')
+  const rules = { enabled: true, productUrl: '/products/brass-lamp', pageUrl: '/pages/mistyped' }
+  expect(await call('POST', '/automation/dead-urls', rules)).toEqual({ fields: ['pageUrl'] })
+  await vi.waitFor(async () => {
+    const { leftOut } = await call<AutomationPreview>('POST', '/automation/preview', rules)
+    expect(leftOut).toContainEqual({ why: 'deadUrl', links: 1 })
+  }, 20_000)
+  await call('PUT', '/automation', { ...(await call<object>('GET', '/automation')), ...rules })
+  await runAutomation(world.ctx, null)
+  expect(await find('/pages/old-story')).toMatchObject({ state: 'unresolved' })
+  // Where the store leads that URL on, it has a page.
+  await call('POST', '/add', { path: '/pages/mistyped', target: '/products/brass-lamp' })
+  expect(await call('POST', '/automation/dead-urls', rules)).toEqual({ fields: [] })
+  await runAutomation(world.ctx, null)
+  await vi.waitFor(
+    async () => expect(await find('/pages/old-story')).toMatchObject({ target: '/products/brass-lamp' }),
+    20_000,
+  )
 })

@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoredSuggestion } from '../contract.ts'
 import { type AutomaticTarget, type AutomationRules, automaticTarget } from '../domain/automation.ts'
+import { deadUrls } from './dead-urls.ts'
 import { isWaitingAt, linksWithTurn } from './left-out.ts'
 
 /** A link the automation considers, with the target it would choose. */
@@ -13,8 +14,8 @@ export interface Chosen {
   people: number
   /** Null if no rule gives a target. */
   to: AutomaticTarget | null
-  /** True if a close match waits for a person. */
-  isForReview: boolean
+  /** Why there is no target: a close match waits for a person, the merchant's URL has no page, or there is no URL. */
+  why: 'review' | 'deadUrl' | 'noRule' | null
 }
 
 interface Row {
@@ -46,9 +47,12 @@ export async function chooseTargets(
   const rows = await ctx.tx((tx) => waiting(tx, after))
   const around = rows.flatMap(({ path }) => aroundOf(path))
   const { isLiving } = livingPages(await knownPages(ctx, [...new Set(around)]))
+  const pages = { isLiving, dead: await deadUrls(ctx, rules) }
   const chosen = rows.map(({ id, path, language, people, suggestion }): Chosen => {
-    const to = automaticTarget(rules, { path, language, suggestion }, isLiving)
-    return { id, path, people, to, isForReview: to === null && suggestion?.band === 'automatic' }
+    const to = automaticTarget(rules, { path, language, suggestion }, pages)
+    if (to === 'dead') return { id, path, people, to: null, why: 'deadUrl' }
+    if (to !== null) return { id, path, people, to, why: null }
+    return { id, path, people, to, why: suggestion?.band === 'automatic' ? 'review' : 'noRule' }
   })
   const last = rows.at(-1)
   const isMore = last !== undefined && rows.length === AT_ONCE

@@ -11,14 +11,13 @@ import { AUTOMATED_A_DAY, LEFT_OUT } from '../domain/bounds.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
 import { readSettings, saveSettings } from '../settings-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
-import { writeRedirects } from '../write-redirects.ts'
+import { refusedPaths, writeAllowed } from '../write-redirects.ts'
 import { type Chosen, chooseTargets, type LinkCursor } from './choose.ts'
+import { deadUrls } from './dead-urls.ts'
 import { countLeftOut } from './left-out.ts'
 
 /** Most rows a preview lists. */
 const SHOWN = 50
-/** Attempts to write; each leaves out what the compiler refused before. */
-const TRIES = 3
 
 /** Returns the rules of the automation. */
 export function getAutomation(ctx: ShopContext): Promise<AutomationRules> {
@@ -42,6 +41,11 @@ export async function saveAutomation(
   })
 }
 
+/** Returns which of these URLs lead to no page: the automation leaves their links alone. */
+export async function findDeadUrls(ctx: ShopContext, rules: AutomationRules) {
+  return { fields: [...(await deadUrls(ctx, rules))] }
+}
+
 /** Previews what these rules would do to the unresolved links, and which they leave out. Writes nothing. */
 export async function previewAutomation(
   ctx: ShopContext,
@@ -49,12 +53,12 @@ export async function previewAutomation(
 ): Promise<AutomationPreview> {
   const leftOut = await ctx.tx(countLeftOut)
   const preview = { links: 0, softErrors: 0, rows: [] as AutomationPreview['rows'] }
-  const without = { review: 0, noRule: 0 }
+  const without = { review: 0, deadUrl: 0, noRule: 0 }
   for (let after: LinkCursor | null = null; ; ) {
     const { chosen, next }: Awaited<ReturnType<typeof chooseTargets>> = await chooseTargets(ctx, rules, after)
-    for (const { id, path, people, to, isForReview } of chosen) {
+    for (const { id, path, people, to, why } of chosen) {
       if (to === null) {
-        without[isForReview ? 'review' : 'noRule'] += 1
+        without[why ?? 'noRule'] += 1
         continue
       }
       preview.links += 1
@@ -101,25 +105,14 @@ interface Turn {
 
 /** Links that are neither written nor refused after the last attempt keep their turn for the next run. */
 async function redirectAll(ctx: ShopContext, chosen: readonly Chosen[]): Promise<Turn[]> {
-  const refusedTurns: Turn[] = []
-  let left = chosen
-  for (let tries = TRIES; tries > 0 && left.length > 0; tries--) {
-    const redirects = left.map(({ path, to }) => ({ path, target: to?.target ?? null }))
-    const { state, findings } = await writeRedirects(ctx, { act: 'automation', redirects })
-    if (state !== 'refused') return [...refusedTurns, ...left.map(({ id }) => ({ id, refusal: null }))]
-    const refused = new Map(
-      findings.flatMap(({ code, key, values }) =>
-        code === 'refused' ? [[values['path'] ?? '', { key, values }] as const] : [],
-      ),
-    )
-    ctx.log.info({ refused: refused.size }, 'redirects of the automation were refused')
-    for (const { id, path } of left) {
-      const refusal = refused.get(path)
-      if (refusal) refusedTurns.push({ id, refusal })
-    }
-    left = left.filter(({ path }) => !refused.has(path))
-  }
-  return refusedTurns
+  const redirects = chosen.map(({ path, to }) => ({ path, target: to?.target ?? null }))
+  const outcome = await writeAllowed(ctx, { act: 'automation', redirects })
+  const refused = refusedPaths(outcome)
+  if (refused.size > 0) ctx.log.info({ refused: refused.size }, 'redirects of the automation were refused')
+  return chosen.flatMap(({ id, path }) => {
+    const refusal = refused.get(path) ?? null
+    return refusal === null && outcome.state === 'refused' ? [] : [{ id, refusal }]
+  })
 }
 
 async function doneToday(tx: ShopTx): Promise<number> {

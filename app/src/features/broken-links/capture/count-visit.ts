@@ -26,9 +26,9 @@ export async function countVisit(ctx: ShopContext, beacon: Beacon): Promise<void
     return id !== null
   })
   if (isDone) return
-  const plain = beacon.language === null ? beacon.path : beacon.path.slice(beacon.language.length + 1)
-  const { isLiving } = livingPages(await knownPages(ctx, [plain]))
-  if (isLiving(plain)) return
+  // Behind a language prefix the catalogue knows no page: the store may have ended the language (decision 0169).
+  const { isLiving } = livingPages(await knownPages(ctx, [beacon.path]))
+  if (isLiving(beacon.path)) return
   await ctx.tx(async (tx) => {
     const visit = await visitOf(tx, beacon)
     const id = visit && (await admit(tx, visit))

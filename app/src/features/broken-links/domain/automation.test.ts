@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { automaticTarget, automationSchema } from './automation.ts'
+import { automaticTarget, automationSchema, type UrlField } from './automation.ts'
 
 const RULES = automationSchema.parse({
   ...{ enabled: true, productUrl: '/collections/all', collectionUrl: '/collections', pageUrl: '/pages/help' },
   ...{ blogUrl: '/blogs/news', blogCategoryUrl: '/blogs', useCollectionHandle: true, useBlogHandle: true },
 })
 const living = new Set(['/collections/lamps', '/blogs/guides'])
+const dead = new Set<UrlField>()
 const link = (path: string, more: object = {}) => ({ path, language: null, suggestion: null, ...more })
 const to = (path: string, more: object = {}, rules = RULES) => {
-  const found = automaticTarget(rules, link(path, more), (key) => living.has(key))
-  return found && [found.target, found.reason, found.softError]
+  const found = automaticTarget(rules, link(path, more), { isLiving: (key) => living.has(key), dead })
+  return typeof found === 'object' && found ? [found.target, found.reason, found.softError] : found
 }
 
 test.each([
@@ -49,4 +50,15 @@ test('the collection or blog in the path keeps the visitor in their language', (
   expect(to('/de/collections/lamps/products/x', { language: 'de' })).toEqual([
     ...['/de/collections/lamps', 'collectionHandle', false],
   ])
+})
+
+test('a URL without a page redirects nothing, and no other URL takes its place', () => {
+  dead.add('productUrl')
+  const rules = { ...RULES, defaultUrl: '/search' }
+  expect(to('/products/x', {}, rules)).toBe('dead')
+  expect(to('/collections/lamps/products/x', {}, rules)).toEqual([
+    ...['/collections/lamps', 'collectionHandle', false],
+  ])
+  expect(to('/anything', {}, rules)).toEqual(['/search', 'defaultUrl', true])
+  dead.clear()
 })

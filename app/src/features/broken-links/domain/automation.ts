@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { softTarget } from '#rules/redirects/soft-target.ts'
+import { withoutLanguage } from './dead-path.ts'
 import { pathMeant, targetFault } from './target.ts'
 
 /** Empty, or a path without a domain. */
@@ -10,6 +11,17 @@ const target = z
   .refine((text) => text === '' || targetFault(text) === null, 'broken-links:fault.domain')
   .overwrite(pathMeant)
   .default('')
+
+/** The fields that hold a URL of the merchant. */
+export const URL_FIELDS = [
+  'productUrl',
+  'collectionUrl',
+  'blogUrl',
+  'blogCategoryUrl',
+  'pageUrl',
+  'defaultUrl',
+] as const
+export type UrlField = (typeof URL_FIELDS)[number]
 
 /** The specification's nine fields (2 §3), and whether a sure suggestion takes precedence over them. */
 export const automationSchema = z.object({
@@ -36,12 +48,7 @@ export type AutomaticReason =
   | 'samePath'
   | 'collectionHandle'
   | 'blogHandle'
-  | 'productUrl'
-  | 'collectionUrl'
-  | 'blogUrl'
-  | 'blogCategoryUrl'
-  | 'pageUrl'
-  | 'defaultUrl'
+  | UrlField
 
 export interface AutomaticTarget {
   target: string
@@ -60,42 +67,53 @@ export interface AutomaticInput {
   suggestion: { target: string | null; band: string; reasons: readonly string[] } | null
 }
 
+/** Which paths lead to a page of the store. */
+export interface AutomaticPages {
+  isLiving(path: string): boolean
+  /** URLs of the merchant without a page: a redirect there would lead to the next 404 page. */
+  dead: ReadonlySet<UrlField>
+}
+
 /**
- * Returns the target automation chooses for a path; null if none. The store's own records come first, then the
- * collection or blog in the path if it exists, then the merchant's URL for that kind, then the default.
+ * Returns the target automation chooses for a path; null if none, `dead` if it would be a URL of the merchant without a
+ * page. The store's own records come first, then the collection or blog in the path if it exists, then the merchant's
+ * URL for that kind, then the default.
  */
 export function automaticTarget(
   rules: AutomationRules,
   link: AutomaticInput,
-  isLiving: (path: string) => boolean,
-): AutomaticTarget | null {
+  { isLiving, dead }: AutomaticPages,
+): AutomaticTarget | 'dead' | null {
   const { suggestion } = link
   const certain = CERTAIN.find((reason) => suggestion?.reasons.includes(reason))
   if (suggestion?.target && suggestion.band === 'automatic' && certain)
     return { target: suggestion.target, reason: certain, softError: softTarget(suggestion.target) !== null }
   // A page with the same name waits for a person: a catch-all page is no better.
   if (suggestion?.band === 'automatic') return null
-  const plain = link.language === null ? link.path : link.path.slice(link.language.length + 1)
+  const plain = withoutLanguage(link)
   const [, first, second, third, fourth] = plain.split('/')
   const around = second === undefined ? '' : `/${first}/${second}`
-  const choose = (url: string, reason: AutomaticReason): AutomaticTarget | null =>
-    url === '' || url.toLowerCase() === link.path ? null : { target: url, reason, softError: true }
+  const choose = (reason: UrlField): AutomaticTarget | 'dead' | null => {
+    const url = rules[reason]
+    if (url === '' || url.toLowerCase() === link.path) return null
+    return dead.has(reason) ? 'dead' : { target: url, reason, softError: true }
+  }
   // Visitors stay in their language; the merchant's own URLs are taken as they are.
   const inLanguage = link.language === null ? around : `/${link.language}${around}`
   const handle = (on: boolean, reason: AutomaticReason): AutomaticTarget | null =>
     on && around !== '' && isLiving(around) ? { target: inLanguage, reason, softError: false } : null
   const isProduct = first === 'products' || (first === 'collections' && third === 'products' && fourth)
-  let found: AutomaticTarget | null = null
+  let found: AutomaticTarget | 'dead' | null = null
   if (isProduct)
     found =
       (first === 'collections' ? handle(rules.useCollectionHandle, 'collectionHandle') : null) ??
-      choose(rules.productUrl, 'productUrl')
-  else if (first === 'collections') found = choose(rules.collectionUrl, 'collectionUrl')
+      choose('productUrl')
+  else if (first === 'collections') found = choose('collectionUrl')
   else if (first === 'blogs')
     found =
       third === undefined
-        ? choose(rules.blogCategoryUrl, 'blogCategoryUrl')
-        : (handle(rules.useBlogHandle, 'blogHandle') ?? choose(rules.blogUrl, 'blogUrl'))
-  else if (first === 'pages') found = choose(rules.pageUrl, 'pageUrl')
-  return found ?? choose(rules.defaultUrl, 'defaultUrl')
+        ? choose('blogCategoryUrl')
+        : (handle(rules.useBlogHandle, 'blogHandle') ?? choose('blogUrl'))
+  else if (first === 'pages') found = choose('pageUrl')
+  return found ?? choose('defaultUrl')
 }

@@ -9,7 +9,7 @@ export const MOST_RULES = 50
 /**
  * Why automation leaves a link out. `handled`: it had its turn before; `again`: its redirect had no room, or the store
  * failed, and its next turn comes later; `refused`: its redirect was refused for good; `review`: a close match waits for
- * a person.
+ * a person; `deadUrl`: the merchant's URL for it has no page.
  */
 export const LEFT_OUT = [
   'archived',
@@ -21,6 +21,7 @@ export const LEFT_OUT = [
   'seenOnce',
   'searching',
   'review',
+  'deadUrl',
   'noRule',
 ] as const
 /** Most redirects automation makes in a day, a bound on made-up paths. */

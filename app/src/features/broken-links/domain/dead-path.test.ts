@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDeadPath } from './dead-path.ts'
+import { readDeadPath, urlOf } from './dead-path.ts'
 
 test.each([
   ['/products/Old-Lamp/', '/products/old-lamp', '/products/*', null],
@@ -32,6 +32,17 @@ test.each([
   '/line%0Abreak',
   '/\ud800',
 ])('%j is not kept', (written) => expect(readDeadPath(written)).toBeNull())
+
+test.each([
+  ['/caf%C3%A9', '/caf%C3%A9'],
+  ['/100%25-wool', '/100%25-wool'],
+  ['/größe%25', '/gr%C3%B6%C3%9Fe%25'],
+  ['/broken%', '/broken%'],
+])('%s is asked for as %s', (written, asked) =>
+  expect(urlOf(readDeadPath(written)?.path ?? '', 'https://shop.example')).toBe(
+    `https://shop.example${asked}`,
+  ),
+)
 
 test('reading twice is reading once, and no path is longer than a redirect takes', () => {
   fc.assert(

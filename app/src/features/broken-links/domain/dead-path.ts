@@ -33,6 +33,13 @@ export function readDeadPath(written: string): DeadPath | null {
   return { path: key, pattern: patternOf(plain), language }
 }
 
+/** Returns the path without its language prefix. */
+export const withoutLanguage = ({ path, language }: Pick<DeadPath, 'path' | 'language'>): string =>
+  language === null ? path : path.slice(language.length + 1)
+
+/** Returns the URL of a path on `origin`. Percent signs belong to escapes that were kept: they are not escaped again. */
+export const urlOf = (path: string, origin: string): string => new URL(path, origin).href
+
 /** `/products/*`, `/blogs/news/*`; `/*` for paths a store does not use. */
 function patternOf(plain: string): string {
   const [, first = '', second, third] = plain.split('/', 4)

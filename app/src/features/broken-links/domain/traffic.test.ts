@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AHEAD, LEAST_SEEN, predictedTraffic } from './traffic.ts'
+import { AHEAD, isPredictable, LEAST_SEEN, predictedTraffic } from './traffic.ts'
 
 const MINUTES = 1 / 1_440
 
@@ -75,4 +75,15 @@ function drawn(seed: number): () => number {
 test('clicks the search engine counted stand in where they say more than visits', () => {
   expect(predictedTraffic(0, 3, 28)).toMatchObject({ visits: AHEAD, early: false })
   expect(predictedTraffic(14, 28, 2)).toEqual(predictedTraffic(14, 28))
+})
+
+test('days without a count are no days without visits', () => {
+  expect(predictedTraffic(8, 8)).toMatchObject({ visits: AHEAD, early: false })
+  expect(isPredictable(0, 0, 0)).toBe(false)
+  for (const [visits, days, clicks] of [
+    [1, 0, 0],
+    [0, 0.01, 0],
+    [0, 0, 1],
+  ] as const)
+    expect(isPredictable(visits, days, clicks)).toBe(true)
 })

@@ -13,7 +13,7 @@ export interface Predicted {
   /** Bounds of the 95 % interval, from chance alone. */
   low: number
   high: number
-  /** Seen for less than a week; the visits so far count as one week's. */
+  /** Counted for less than a week; the visits so far count as one week's. */
   early: boolean
 }
 
@@ -21,23 +21,27 @@ export interface Predicted {
 const Z = 1.96
 
 /**
- * Predicts 30 days from people's visits of the last 28 days, or of the days since first seen (in fractions of a day).
- * Uses the search engine's clicks of 28 days instead if they predict more, as where visits were not counted. The
- * interval is for the count to come, not its mean: both counts vary by chance, so few visits say little.
+ * Predicts 30 days from people's visits of the days on which they were counted, among the last 28 or those since first
+ * seen (in fractions of a day). Uses the search engine's clicks of 28 days instead if they predict more. The interval is
+ * for the count to come, not its mean: both counts vary by chance, so few visits say little.
  */
-export function predictedTraffic(visits: number, daysSeen: number, clicks = 0): Predicted {
-  const counted = carriedForward(visits, daysSeen)
+export function predictedTraffic(visits: number, daysCounted: number, clicks = 0): Predicted {
+  const counted = carriedForward(visits, daysCounted)
   const clicked = carriedForward(clicks, LOOKED_BACK)
   return clicked.visits > counted.visits ? clicked : counted
 }
 
-function carriedForward(visits: number, daysSeen: number): Predicted {
-  const scale = AHEAD / Math.min(LOOKED_BACK, Math.max(LEAST_SEEN, daysSeen))
+/** Returns whether there is anything to predict from: a day on which visits were counted, a visit, a click. */
+export const isPredictable = (visits: number, daysCounted: number, clicks: number): boolean =>
+  daysCounted > 0 || visits > 0 || clicks > 0
+
+function carriedForward(visits: number, days: number): Predicted {
+  const scale = AHEAD / Math.min(LOOKED_BACK, Math.max(LEAST_SEEN, days))
   return {
     visits: Math.round(visits * scale),
     low: visits === 0 ? 0 : Math.floor(quantile(visits, scale, -Z)),
     high: Math.ceil(quantile(visits + 1, scale, Z)),
-    early: daysSeen < LEAST_SEEN,
+    early: days < LEAST_SEEN,
   }
 }
 

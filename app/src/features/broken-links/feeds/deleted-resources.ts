@@ -12,9 +12,19 @@ import { readDeadPath } from '../domain/dead-path.ts'
 import { type KnownLink, putLinks } from '../link-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
 
-/** Days of deletions looked back at, and most deletions per run. */
+export const DELETED = 'broken-links.note-deleted'
+/** Days of deletions looked back at, and most deletions per run; the next run notes the rest. */
 const DAYS = 3
 const MOST = 1_000
+
+/** Enqueues the look at deletions; concurrent requests share one job. `at`: not before. */
+export function askForDeleted(
+  ctx: Pick<ShopContext, 'queue' | 'shop'>,
+  { at, tx }: { at?: Date; tx?: ShopTx } = {},
+): Promise<void> {
+  const options = { key: 'deleted', ...(at && { startAfter: at }), ...(tx && { tx }) }
+  return ctx.queue.enqueue(DELETED, { shop: ctx.shop.id, payload: {} }, options)
+}
 
 /**
  * Adds the paths of deleted resources to the list before visitors meet them. Stores, for a product, the collection
@@ -30,6 +40,7 @@ export async function noteDeleted(ctx: ShopContext): Promise<void> {
   const dead = gone.filter((path) => !isLiving(path)).flatMap((path) => readDeadPath(path) ?? [])
   await ctx.tx(async (tx) => {
     await markTold(tx, ctx.shop.id, gone)
+    if (gone.length === MOST) await askForDeleted(ctx, { tx })
     const collections = await collectionsOf(
       ctx,
       tx,

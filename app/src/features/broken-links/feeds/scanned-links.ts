@@ -30,10 +30,10 @@ export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin, state }) =
     const paths = found.map(({ path }) => path)
     await forgetUnlinked(tx, { paths, now, unread: (await isWhole(tx, runId)) ? null : { runId, origin } })
   }
-  const links = dead.map(({ hash, ...link }) => ({
+  const links = dead.map(({ hash: _, ...link }) => ({
     ...link,
     source: 'scan' as const,
-    linkedFrom: counts.get(hash) ?? 0,
+    linkedFrom: counts.get(link.path) ?? 0,
   }))
   await putLinks(tx, await withRoom(tx, links, now), now)
   if (dead.length > 0) await askForSuggestions(ctx, tx)
@@ -49,14 +49,16 @@ async function isWhole(tx: ShopTx, runId: string): Promise<boolean> {
   return rows[0]?.isWhole ?? false
 }
 
+/** Returns from how many pages each path is linked, in whichever of its spellings. */
 async function linkedFrom(
   tx: ShopTx,
   dead: readonly (DeadPath & { hash: string })[],
 ): Promise<Map<string, number>> {
   if (dead.length === 0) return new Map()
-  const { rows } = await sql<{ hash: string; pages: number }>`
-    select to_hash as hash, count(distinct page_id)::int as pages from crawl_links
-      where shop_id = ${shopOf(tx)} and to_hash = any(${dead.map(({ hash }) => hash)}::bigint[])
-      group by to_hash`.execute(tx)
-  return new Map(rows.map(({ hash, pages }) => [hash, pages]))
+  const { rows } = await sql<{ path: string; pages: number }>`
+    select dead.path, count(distinct l.page_id)::int as pages
+      from unnest(${dead.map(({ hash }) => hash)}::bigint[], ${dead.map(({ path }) => path)}::text[]) as dead (hash, path)
+        join crawl_links l on l.shop_id = ${shopOf(tx)} and l.to_hash = dead.hash
+      group by dead.path`.execute(tx)
+  return new Map(rows.map(({ path, pages }) => [path, pages]))
 }

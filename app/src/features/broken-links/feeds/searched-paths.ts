@@ -68,18 +68,29 @@ export async function keepSearched(tx: ShopTx, paths: readonly SearchedPath[]): 
   )
 }
 
-/** Returns the paths that have to be read from the store, most shown first. */
-export async function unansweredPaths(tx: ShopTx, most: number): Promise<string[]> {
+/** Hours after which a path that may live again, or could not be read, is asked for once more. */
+const AGAIN_HOURS = 20
+
+/**
+ * Returns the paths that have to be read from the store, most shown first. `again`: paths to ask for each day while the
+ * store answers "not found".
+ */
+export async function unansweredPaths(
+  tx: ShopTx,
+  { most, again }: { most: number; again: readonly string[] },
+): Promise<string[]> {
   const now = await clockOf(tx)
   const { rows } = await sql<{ path: string }>`
     select path from broken_link_searches
       where shop_id = ${shopOf(tx)}
-        and (looked_at is null or looked_at < ${now}::timestamptz - make_interval(days => ${GOOD_DAYS}))
+        and (looked_at is null or looked_at < ${now}::timestamptz - make_interval(days => ${GOOD_DAYS})
+          or ((status is null or (status in (404, 410) and path = any(${[...again]}::text[])))
+            and looked_at < ${now}::timestamptz - make_interval(hours => ${AGAIN_HOURS})))
       order by looked_at is not null, impressions desc, path limit ${most}`.execute(tx)
   return rows.map(({ path }) => path)
 }
 
-/** Stores the status the store answered at each path; null if it could not be read. */
+/** Stores the status the store answered at each path; what could not be read (null) keeps its earlier status. */
 export async function noteAnswers(
   tx: ShopTx,
   answers: readonly { path: string; status: number | null }[],
@@ -87,7 +98,8 @@ export async function noteAnswers(
   if (answers.length === 0) return
   const now = await clockOf(tx)
   await sql`
-    update broken_link_searches s set status = one.status, looked_at = ${now}::timestamptz
+    update broken_link_searches s set status = coalesce(one.status, s.status),
+        looked_at = ${now}::timestamptz
       from unnest(${answers.map(({ path }) => path)}::text[], ${answers.map(({ status }) => status)}::int[])
         as one (path, status)
       where s.shop_id = ${shopOf(tx)} and s.path = one.path`.execute(tx)

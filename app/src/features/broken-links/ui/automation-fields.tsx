@@ -6,20 +6,9 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import type { AutomationRules } from '../domain/automation.ts'
+import { type AutomationRules, URL_FIELDS, type UrlField } from '../domain/automation.ts'
 import { pathMeant, targetFault } from '../domain/target.ts'
 import { PathHelp } from './path-help.tsx'
-
-export const URL_FIELDS = [
-  'productUrl',
-  'collectionUrl',
-  'blogUrl',
-  'blogCategoryUrl',
-  'pageUrl',
-  'defaultUrl',
-] as const
-
-type Field = (typeof URL_FIELDS)[number]
 
 /** The specification's nine fields. */
 export function AutomationFields({
@@ -27,6 +16,7 @@ export function AutomationFields({
   saved,
   locked,
   tried,
+  dead,
   onChange,
 }: {
   rules: AutomationRules
@@ -35,10 +25,12 @@ export function AutomationFields({
   /** Whether the plan includes the automation no longer. */
   locked: string | null
   tried: boolean
+  /** URLs as they were when they were found to lead to no page. */
+  dead: ReadonlyMap<UrlField, string>
   onChange: (change: Partial<AutomationRules>) => void
 }) {
   const { t } = useTranslation('broken-links')
-  const url = (name: Field) => {
+  const url = (name: UrlField) => {
     const value = rules[name]
     const fault = value.trim() === '' ? null : targetFault(value)
     return (
@@ -53,7 +45,13 @@ export function AutomationFields({
             <SoftBadge target={pathMeant(value)} />
           </>
         }
-        error={tried && fault !== null ? t(`fault.${fault}`) : undefined}
+        error={
+          tried && fault !== null
+            ? t(`fault.${fault}`)
+            : dead.get(name) === value && value !== ''
+              ? t('automation.dead')
+              : undefined
+        }
         autoComplete="off"
       />
     )
@@ -113,7 +111,7 @@ export function AutomationFields({
   )
 }
 
-const PLACEHOLDERS: Record<Field, string> = {
+const PLACEHOLDERS: Record<UrlField, string> = {
   productUrl: '/collections/new-arrivals',
   collectionUrl: '/collections/bestsellers',
   blogUrl: '/blogs/news',

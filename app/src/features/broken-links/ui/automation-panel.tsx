@@ -8,10 +8,10 @@ import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { useEdits } from '#kit/ui/use-edits.ts'
-import type { AutomationRules } from '../domain/automation.ts'
+import { type AutomationRules, URL_FIELDS } from '../domain/automation.ts'
 import { targetFault } from '../domain/target.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
-import { AutomationFields, URL_FIELDS } from './automation-fields.tsx'
+import { AutomationFields } from './automation-fields.tsx'
 import { AutomationPreview } from './automation-preview.tsx'
 import { brokenLinksApi, KEY } from './broken-links-api.ts'
 
@@ -27,6 +27,11 @@ function Form({ saved }: { saved: AutomationRules }) {
   const frame = useFrame()
   const { values: rules, isDirty, set, drop } = useEdits(saved)
   const [tried, setTried] = useState(false)
+  // The URLs as they are stored: a collection may have been deleted since.
+  const dead = useQuery({
+    queryKey: [KEY, 'dead-urls', ...URL_FIELDS.map((name) => saved[name])],
+    queryFn: () => brokenLinksApi.deadUrls(saved),
+  })
   const locked = useLockedPlan(brokenLinksGate)
   const isFaulty = URL_FIELDS.some((name) => rules[name].trim() !== '' && targetFault(rules[name]) !== null)
   const save = useMutation({
@@ -61,6 +66,7 @@ function Form({ saved }: { saved: AutomationRules }) {
             saved={saved.enabled}
             locked={locked}
             tried={tried}
+            dead={new Map(dead.data?.fields.map((name) => [name, saved[name]]))}
             onChange={set}
           />
           <FailureLine error={save.error} />

@@ -10,11 +10,17 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { softTarget } from '#rules/redirects/soft-target.ts'
 import type { BrokenLink } from '../contract.ts'
 import { pathMeant, targetFault } from '../domain/target.ts'
-import { Refused } from './findings.tsx'
+import { Refused, refusedIn } from './findings.tsx'
 import { PathHelp } from './path-help.tsx'
+import { Suggested, suggestedFor } from './suggested-list.tsx'
 import { useActs } from './use-broken-links.ts'
 
-/** Redirects several links: each to its suggestion, or all to one page, which shows a warning. */
+type Way = 'sure' | 'suggested' | 'one'
+
+/**
+ * Redirects several links: each to its suggestion, shown beforehand, or all to one page, which shows a warning. What is
+ * refused is left out and named.
+ */
 export function BulkResolve({
   links,
   onClose,
@@ -24,47 +30,64 @@ export function BulkResolve({
   onClose: () => void
   onDone: () => void
 }) {
-  const { t } = useTranslation('broken-links')
-  const suggested = links.flatMap(({ id, suggestion }) =>
-    suggestion?.target ? [{ id, target: suggestion.target }] : [],
-  )
-  const [way, setWay] = useState<'suggested' | 'one'>(suggested.length > 0 ? 'suggested' : 'one')
+  const { t } = useTranslation(['broken-links', 'shell'])
+  const suggested = suggestedFor(links)
+  const sure = suggested.filter(({ band }) => band === 'automatic')
+  const [way, setWay] = useState<Way>(sure.length > 0 ? 'sure' : suggested.length > 0 ? 'suggested' : 'one')
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const { resolve } = useActs()
+  const { resolveSeveral: resolve } = useActs()
   const target = pathMeant(typed)
   const fault = way === 'one' ? targetFault(typed) : null
-  const resolutions = way === 'suggested' ? suggested : links.map(({ id }) => ({ id, target }))
+  const shown = { sure, suggested, one: [] }[way]
+  const resolutions =
+    way === 'one'
+      ? links.map(({ id }) => ({ id, target }))
+      : shown.map(({ id, target: to }) => ({ id, target: to }))
+  // The dialog stays open to name what was left out.
+  const isOver = resolve.data !== undefined && resolve.data.state !== 'refused'
   return (
     <ConfirmDialog
       title={t('bulk.title', { count: links.length })}
       tone="primary"
-      keep={t('cancel')}
+      keep={t(isOver ? 'shell:close' : 'cancel')}
       confirm={t('bulk.confirm', { count: resolutions.length })}
       pending={resolve.isPending}
+      confirmable={!isOver}
       onConfirm={() => {
         setTried(true)
         if (fault === null)
-          resolve.mutate(resolutions, { onSuccess: ({ state }) => state !== 'refused' && onDone() })
+          resolve.mutate(resolutions, {
+            onSuccess: (outcome) => refusedIn(outcome).length === 0 && onDone(),
+          })
       }}
-      onClose={onClose}
+      onClose={isOver ? onDone : onClose}
     >
       <Stack gap={4}>
-        <RadioGroup
-          label={t('resolve.where')}
-          value={way}
-          onValue={setWay}
-          options={[
-            {
-              value: 'suggested',
-              label: t('bulk.suggested', { count: suggested.length }),
-              help: t('bulk.suggestedHelp', { count: links.length - suggested.length }),
-              disabled: suggested.length === 0,
-            },
-            { value: 'one', label: t('bulk.one') },
-          ]}
-        />
-        {way === 'one' && (
+        {!isOver && (
+          <RadioGroup
+            label={t('resolve.where')}
+            value={way}
+            onValue={setWay}
+            options={[
+              {
+                value: 'sure',
+                label: t('bulk.sure', { count: sure.length }),
+                help: t('bulk.sureHelp', { count: links.length - sure.length }),
+                disabled: sure.length === 0,
+              },
+              {
+                value: 'suggested',
+                label: t('bulk.suggested', { count: suggested.length }),
+                help: t('bulk.suggestedHelp', { count: links.length - suggested.length }),
+                disabled: suggested.length === 0,
+              },
+              { value: 'one', label: t('bulk.one') },
+            ]}
+          />
+        )}
+        {!isOver && way !== 'one' && <Suggested rows={shown} />}
+        {!isOver && way === 'one' && (
           <>
             <TextField
               label={t('resolve.path')}

@@ -121,7 +121,7 @@ function Rules({ saved }: { saved: HidingRule[] }) {
           </Button>
         )}
       </Inline>
-      {isPreviewed && preview.data && <Would {...preview.data} />}
+      {isPreviewed && preview.data && <Would {...preview.data} isSaved={!isChanged} />}
       <FailureLine error={preview.error ?? save.error} />
     </Stack>
   )
@@ -129,7 +129,17 @@ function Rules({ saved }: { saved: HidingRule[] }) {
 
 const completeIn = (rules: readonly HidingRule[]) => rules.filter(({ text }) => text.trim().length >= 2)
 
-function Would({ links, people, examples }: { links: number; people: number; examples: string[] }) {
+function Would({
+  links,
+  people,
+  examples,
+  isSaved,
+}: {
+  links: number
+  people: number
+  examples: string[]
+  isSaved: boolean
+}) {
   const { t, i18n } = useTranslation('broken-links')
   const number = (value: number) => numberFormat(i18n.language).format(value)
   return (
@@ -138,6 +148,7 @@ function Would({ links, people, examples }: { links: number; people: number; exa
         {t('hide.would', { count: links, number: number(links) })} ·{' '}
         {t('hide.people', { count: people, number: number(people) })}
       </p>
+      {!isSaved && <p>{t('hide.unsaved')}</p>}
       <ul className="sp-subtle">
         {examples.map((path) => (
           <li key={path} className="sp-broken-path">

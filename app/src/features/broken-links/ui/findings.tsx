@@ -2,13 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import type { Outcome } from '../contract.ts'
 
-/** Why nothing was written, in the compiler's words. */
+/** Why nothing, or not everything, was written, in the compiler's words. */
 export function Refused({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useTranslation(['broken-links', 'redirects'])
-  if (outcome?.state !== 'refused') return null
-  const refused = outcome.findings.filter(({ code }) => code === 'refused')
+  const refused = refusedIn(outcome)
+  if (outcome === undefined || refused.length === 0) return null
+  const isPart = outcome.state !== 'refused'
   return (
-    <Banner tone="critical" title={t('refused')}>
+    <Banner
+      tone={isPart ? 'attention' : 'critical'}
+      title={isPart ? t('bulk.leftOut', { count: refused.length }) : t('refused')}
+    >
       <ul>
         {refused.map(({ key, values }) => (
           <li key={`${key} ${values['path']}`}>{t(`redirects:finding.${key}`, values)}</li>
@@ -17,3 +21,7 @@ export function Refused({ outcome }: { outcome: Outcome | undefined }) {
     </Banner>
   )
 }
+
+/** The findings that refused a redirect. */
+export const refusedIn = (outcome: Outcome | undefined): Outcome['findings'] =>
+  outcome?.findings.filter(({ code }) => code === 'refused') ?? []

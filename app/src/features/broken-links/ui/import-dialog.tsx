@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileText } from '#kit/shared/file-encoding.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -22,7 +23,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const take = async (file: File) => {
     setLarge(file.size > IMPORT_LIMIT)
     if (file.size > IMPORT_LIMIT) return
-    const read = await file.text()
+    const read = fileText(new Uint8Array(await file.arrayBuffer()))
     setText(read)
     preview.mutate(read)
   }

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#kit/shared/formatters.ts'
+import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { pathOf } from '#kit/shared/path-of.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
-import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Plot } from '#kit/ui/landing/plot.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { BrokenLink, LinkDetail } from '../contract.ts'
 import { useDetail } from './use-broken-links.ts'
@@ -59,13 +57,27 @@ function Visits({ link }: { link: LinkDetail }) {
       <h3>{t('detail.visits')}</h3>
       <p>{t('detail.people', { count: people, number: number(people) })}</p>
       <Plot points={link.days.map((day) => day.people / most)} />
-      <p className="sp-subtle sp-small">
-        <FilledText text={t('detail.last', { time: GAP })}>
-          <RelativeTime at={link.lastSeenAt} />
-        </FilledText>
-      </p>
+      <LastVisit link={link} />
       {link.predicted && <p className="sp-subtle sp-small">{t('predicted.how')}</p>}
     </Stack>
+  )
+}
+
+/** The day of the last visit. A link that a scan or a deletion found may never have been visited. */
+function LastVisit({ link: { people, bots, lastVisit } }: { link: LinkDetail }) {
+  const { t, i18n } = useTranslation('broken-links')
+  // Days are not kept for ever, the number of visits is.
+  if (lastVisit === null && people + bots > 0) return null
+  return (
+    <p className="sp-subtle sp-small">
+      {lastVisit === null
+        ? t('detail.unvisited')
+        : t('detail.last', {
+            time: dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+              new Date(lastVisit),
+            ),
+          })}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageName } from '#kit/shared/formatters.ts'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
@@ -94,8 +95,10 @@ export function LinkList({ state }: { state: LinkState }) {
 }
 
 function useFilters(state: LinkState): GridFilter[] {
-  const { t } = useTranslation('broken-links')
-  const groups = useOverview().data?.groups
+  const { t, i18n } = useTranslation('broken-links')
+  const overview = useOverview().data
+  const groups = overview?.groups
+  const languages = overview?.languages
   return useMemo(() => {
     const filters: GridFilter[] = [
       {
@@ -122,6 +125,7 @@ function useFilters(state: LinkState): GridFilter[] {
           kind: 'one',
           options: (groups ?? []).map(({ pattern }) => ({ value: pattern, label: pattern })),
         },
+        ...languageFilter(t('filter.language'), languages ?? [], i18n.language),
         {
           id: 'visited',
           label: t('filter.visited'),
@@ -136,5 +140,11 @@ function useFilters(state: LinkState): GridFilter[] {
         },
       )
     return filters
-  }, [t, state, groups])
+  }, [t, i18n.language, state, groups, languages])
+}
+
+/** Offered only where links have a language prefix. */
+function languageFilter(label: string, prefixes: readonly string[], language: string): GridFilter[] {
+  const options = prefixes.map((value) => ({ value, label: languageName(value, language) }))
+  return options.length === 0 ? [] : [{ id: 'language', label, kind: 'one', options }]
 }

@@ -3,7 +3,7 @@ import type { ListInput } from '../contract.ts'
 import type { LinkState } from '../domain/bounds.ts'
 
 export const VIEW: GridViewOptions = {
-  filters: ['source', 'suggested', 'pattern', 'visited', 'hidden'],
+  filters: ['source', 'suggested', 'pattern', 'language', 'visited', 'hidden'],
   sort: 'worth',
 }
 
@@ -12,7 +12,7 @@ export function inputOf(
   { words, filters, sort, page, size }: GridViewValues & GridPaging,
   state: LinkState | 'all',
 ): ListInput {
-  const { source, suggested, pattern, visited, hidden } = filters
+  const { source, suggested, pattern, language, visited, hidden } = filters
   return {
     state,
     sort,
@@ -22,6 +22,7 @@ export function inputOf(
     ...(source && { source: source[0] }),
     ...(suggested && { suggested: suggested[0] }),
     ...(pattern && { pattern: pattern[0] }),
+    ...(language && { language: language[0] }),
     ...(visited?.[0] && { visited: 'true' }),
     ...(hidden?.[0] && { hidden: 'true' }),
   } as ListInput

@@ -15,8 +15,10 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
+import { whyNothingOpen } from '../domain/nothing-open.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
 import { tabPath } from './broken-links-api.ts'
+import { useCaptureEmbed } from './capture-banner.tsx'
 import type { useOverview } from './use-broken-links.ts'
 
 const ROWS = (
@@ -96,11 +98,7 @@ function Body({ overview }: { overview: Overview }) {
             title={t('group.title')}
             note={groups.length > 0 ? t('group.note') : undefined}
             groups={groups.map(group)}
-            none={
-              <EmptyState drawing="done" title={t('group.none')}>
-                {t('group.noneNote')}
-              </EmptyState>
-            }
+            none={<NothingOpen overview={overview} />}
           />
         }
         table={counts.unresolved > 0 && <WorstLinks />}
@@ -120,6 +118,18 @@ function Body({ overview }: { overview: Overview }) {
         operations={<RecentOperations type="broken-links." none={t('operations.none')} />}
       />
     </Stack>
+  )
+}
+
+/** No link is unresolved. Says that there are none only where visits are counted and the store was scanned. */
+function NothingOpen({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('broken-links')
+  const embed = useCaptureEmbed()
+  const why = whyNothingOpen(overview, embed.data?.status)
+  return (
+    <EmptyState drawing="done" title={t(why === null ? 'group.none' : 'empty.unresolved')}>
+      {t(why === null ? 'group.noneNote' : `group.noneWhy.${why}`)}
+    </EmptyState>
   )
 }
 

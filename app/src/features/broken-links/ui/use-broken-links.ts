@@ -71,6 +71,9 @@ export function useActs() {
     resolve: useAct('resolve', (links: { id: string; target: string }[]) =>
       brokenLinksApi.resolve({ links }),
     ),
+    resolveSeveral: useAct('resolve', (links: { id: string; target: string }[]) =>
+      brokenLinksApi.resolve({ links, partly: true }),
+    ),
     archive: useAct('archive', (ids: string[]) => brokenLinksApi.archive({ ids })),
     revert: useAct('revert', (ids: string[]) => brokenLinksApi.revert({ ids })),
     remove: useAct('remove', (ids: string[]) => brokenLinksApi.remove({ ids })),

@@ -97,9 +97,11 @@ export function useLinkFacts() {
         </span>
       ),
       target,
-      predicted: ({ predicted }: BrokenLink) =>
+      predicted: ({ predicted, state }: BrokenLink) =>
         predicted === null ? (
-          <span className="sp-subtle">{t('predicted.redirected')}</span>
+          <span className="sp-subtle">
+            {t(state === 'resolved' ? 'predicted.redirected' : 'predicted.uncounted')}
+          </span>
         ) : (
           <span className="sp-broken-cell">
             <span className="sp-numeric">{number(predicted.visits)}</span>

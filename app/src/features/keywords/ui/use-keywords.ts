@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileText } from '#kit/shared/file-encoding.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type {
   KeywordAccount,
@@ -120,9 +121,5 @@ export function useKeywordActions() {
 }
 export type KeywordActions = ReturnType<typeof useKeywordActions>
 
-/** The Keyword Planner exports UTF-16, which its byte order mark shows. */
-async function textOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe
-  return new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes)
-}
+/** The Keyword Planner exports UTF-16. */
+const textOf = async (file: File): Promise<string> => fileText(new Uint8Array(await file.arrayBuffer()))

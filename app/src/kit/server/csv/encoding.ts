@@ -1,5 +1,4 @@
-/** Encoding of a file. */
-export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import { type FileEncoding, markedAs } from '#kit/shared/file-encoding.ts'
 
 /**
  * Detects the encoding: by the byte order mark, else UTF-8 if every byte fits, else the encoding of Western
@@ -31,12 +30,6 @@ export async function encodingOf(pieces: AsyncIterable<Uint8Array>): Promise<Fil
   } catch {
     return 'windows-1252'
   }
-}
-
-function markedAs(bytes: Uint8Array): FileEncoding | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null
 }
 
 /** Decodes the bytes piece by piece, without a byte order mark. */

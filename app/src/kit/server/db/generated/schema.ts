@@ -344,6 +344,7 @@ export interface BrokenLinkSettings {
   new_day: Timestamp | null;
   new_paths: Generated<number>;
   shop_id: Int8;
+  unwatched: Generated<ArrayType<Timestamp>>;
 }
 
 export interface CatalogueCollectionMembers {

@@ -1,0 +1,19 @@
+/** What is known of a store without unresolved links. */
+interface Known {
+  capturing: boolean
+  scannedAt: string | null
+  counts: { resolved: number; archived: number; hidden: number }
+}
+
+/**
+ * Returns why no link is unresolved; null if there really is none. `uncounted`: visits are not counted, or nobody knows
+ * whether they are; `unscanned`: pages of the store were not read; `decided`: all are redirected, archived or hidden.
+ */
+export function whyNothingOpen(
+  { capturing, scannedAt, counts }: Known,
+  embed: 'enabled' | 'disabled' | 'unknown' | undefined,
+): 'uncounted' | 'unscanned' | 'decided' | null {
+  if (!capturing || embed !== 'enabled') return 'uncounted'
+  if (scannedAt === null) return 'unscanned'
+  return counts.resolved + counts.archived + counts.hidden > 0 ? 'decided' : null
+}
