@@ -14,7 +14,7 @@ export const crawlModule: ServerModule = {
   jobs: [
     defineJob({
       name: CRAWL_JOB,
-      payload: z.object({ run: id }),
+      payload: z.object({ run: id, silent: z.number().int().min(0).optional() }),
       run: (ctx, payload) => crawlSlice(ctx, payload),
     }),
     defineJob({ name: FIRST_RUN_JOB, payload: z.object({}), run: firstRun }),
