@@ -117,6 +117,14 @@ const texts: Reproduction[] = [
     ...{ name: 'stream of 15,000 pieces', before: 'as long', mostMs: 4 * SMALL },
     run: () => readHostileStream('pieces'),
   },
+  {
+    ...{ name: 'stream of 15,000 pieces, as JSON', before: 'not measured', mostMs: 4 * SMALL },
+    run: () => readHostileStream('pieces-as-json'),
+  },
+  {
+    ...{ name: 'stream of 15,000 pieces, with carriage returns', before: 'not measured', mostMs: 4 * SMALL },
+    run: () => readHostileStream('pieces-by-returns'),
+  },
 ]
 
 const ofPage = (name: string, before: string, html: () => string): Reproduction[] => [

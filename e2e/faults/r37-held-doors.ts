@@ -11,7 +11,7 @@ import { faultFigure } from './support/figure.ts'
 import { holdingPages } from './support/holding-pages.ts'
 import { hostileTarget } from './support/hostile-target.ts'
 import { startInstallation } from './support/installation.ts'
-import { hostileModel } from './support/moody-model.ts'
+import { hostileModel, type ModelMood } from './support/moody-model.ts'
 import { type QuietClient, startQuietClient } from './support/quiet-client.ts'
 import { openSite } from './support/site.ts'
 import { strangers } from './support/strangers.ts'
@@ -25,6 +25,9 @@ const STREAMS = 100
 const LEAST_MS = 8_000
 /** Shares of all requests: strangers are many; previews and streams are few, but each is worse. */
 const SHARES = { strangers: 0.8, pages: 0.1, 'blank-lines': 0.025, pieces: 0.025, streams: 0.05 } as const
+
+/** Ways in which a model sends its answer in pieces. */
+const PIECES = ['pieces', 'pieces-as-json', 'pieces-by-returns'] as const
 
 /** One attack: its requests, and how often they are sent. */
 interface Attack {
@@ -101,7 +104,12 @@ export const rig: Rig = {
     const figures: Record<string, object> = {}
     let sent = 0
     for (const { name, count: needed, send } of attacks) {
-      model.mood.now = name === 'streams' ? 'silent' : name === 'pieces' ? 'pieces' : 'blank-lines'
+      const moodAt = (at: number): ModelMood =>
+        name === 'streams'
+          ? 'silent'
+          : name === 'pieces'
+            ? (PIECES[at % PIECES.length] ?? 'pieces')
+            : 'blank-lines'
       await target.loopDelay()
       let tried = 0
       const { p99, most, calls } = await measured(client, async () => {
@@ -112,6 +120,7 @@ export const rig: Rig = {
         const work = atOnce(name === 'streams' ? needed : AT_ONCE, isEnough, async (at) => {
           sent += 1
           tried += 1
+          model.mood.now = moodAt(at)
           await send(at)
         })
         // These streams stay open as long as the model is silent.

@@ -13,10 +13,12 @@ import { shopErrors } from '#core/shops/errors.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { inCallSlot } from '#core/shops/waiting-calls.ts'
 import { staffErrors } from '#core/staff/errors.ts'
+import { VISIT_TOKEN } from '#core/staff/tokens.ts'
 import { findVisit, type Visit } from '#core/staff/visits/find-visit.ts'
 import { inVisit } from '#core/staff/visits/in-visit.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
+import { type TokenLookUp, wrongTokenBudget } from '#kit/server/http/wrong-token-budget.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppProcess } from './app-context.ts'
 
@@ -44,6 +46,7 @@ export async function mountMerchantApi(
   const check = createSessionTokenCheck(app.settings)
   const access = createShopAccess(app, exchange)
   const inTurn = callsInTurn()
+  const lookUp = wrongTokenBudget()
   await mountApi<Merchant>(server, {
     prefix: API_PREFIX,
     beside: MERCHANTS_BELOW_ADMIN,
@@ -70,7 +73,7 @@ export async function mountMerchantApi(
     },
     async admit(request, reply) {
       const visiting = request.headers['authorizationadmin']
-      if (visiting !== undefined) return visitor(app, { request, reply, token: String(visiting) })
+      if (visiting !== undefined) return visitor(app, { request, reply, token: String(visiting), lookUp })
       const token = bearer(request)
       const checked = token === null ? null : await check(token)
       if (token === null || !checked?.ok) throw new AppError(shopErrors.sessionToken)
@@ -112,12 +115,17 @@ function handlersOf(
   )
 }
 
-/** Authenticates staff in a store, acting under their own name (1-shell §6). Throws `staff.visit-ended`. */
+/** Authenticates staff in a store, acting under their own name (1-shell §6). Throws `staff.visit-ended`, `http.too-many-asked`. */
 async function visitor(
   app: AppContext,
-  { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
+  {
+    request,
+    reply,
+    token,
+    lookUp,
+  }: { request: FastifyRequest; reply: FastifyReply; token: string; lookUp: TokenLookUp },
 ): Promise<Merchant> {
-  const visit = await findVisit(app, token)
+  const visit = VISIT_TOKEN.test(token) ? await lookUp(token, () => findVisit(app, token)) : null
   if (!visit) throw new AppError(staffErrors.visitEnded)
   const actor = { kind: 'staff' as const, userId: staffActor(visit.staffName), visit: visit.id }
   const ctx = shopContext({ ...app, log: request.log as AppContext['log'] }, visit.shop, actor)

@@ -19,9 +19,11 @@ import {
 } from '#core/staff/sign-in.ts'
 import { staffContext } from '#core/staff/staff-context.ts'
 import { writeStaffLog } from '#core/staff/staff-log.ts'
+import { PANEL_TOKEN } from '#core/staff/tokens.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
+import { wrongTokenBudget } from '#kit/server/http/wrong-token-budget.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppProcess } from './app-context.ts'
 import { API_PREFIX } from './merchant-api.ts'
@@ -43,6 +45,7 @@ export async function mountStaffApi(
   { app }: AppProcess,
   spend: AnonymousBudget,
 ): Promise<void> {
+  const lookUp = wrongTokenBudget()
   await mountApi<Caller>(server, {
     prefix: API_PREFIX,
     below: BELOW,
@@ -68,7 +71,10 @@ export async function mountStaffApi(
       const own = { ...app, log: request.log as AppContext['log'] }
       const browser = browserTitle(request.headers['user-agent'] ?? '')
       if (OPEN.test(request.url)) return { app: own, browser, known: null }
-      const known = await findSession(app.db.kysely, tokenOf(request))
+      const token = tokenOf(request)
+      const known = PANEL_TOKEN.test(token)
+        ? await lookUp(token, () => findSession(app.db.kysely, token))
+        : null
       if (!known) throw new AppError(staffErrors.signedOut)
       return { app: own, browser, known }
     },

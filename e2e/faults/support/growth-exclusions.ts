@@ -18,6 +18,14 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       'a part of what is driven whole: links of a page through collectFacts, pages of a scan through surroundingsOf',
   },
   {
+    match: /^core\/crawl\/away\.ts#|^features\/schema-results\/domain\/seen\.ts#/,
+    reason: 'compares a state, a code and a few numbers',
+  },
+  {
+    match: /^features\/home\/domain\/needs\.ts#sortNeeds/,
+    reason: 'sorts the lines of Home, of which each module has a few',
+  },
+  {
     match: /^core\/shops\/plan-of\.ts#withSwitches/,
     reason: 'looks up two of our features by name',
   },

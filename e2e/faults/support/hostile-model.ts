@@ -9,12 +9,20 @@ export interface HostileAnswer {
   title?: () => string
   /** Characters per piece of a stream. */
   piece: number
+  /** Type a stream is sent as, and what ends its lines; absent: as the protocol says, and a line feed. */
+  type?: string
+  lineEnd?: string
 }
 
 export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   { name: 'blank lines', title: () => '\n \n'.repeat(20_000), piece: 4_000 },
   { name: 'blank lines, letter by letter', title: () => '\n \n'.repeat(1_500), piece: 1 },
   { name: 'fifteen thousand pieces', title: () => 'fern '.repeat(9_000), piece: 3 },
+  ...[
+    { name: 'fifteen thousand pieces, as JSON', type: 'application/json' },
+    { name: 'fifteen thousand pieces, as another spelling of the type', type: 'Text/Event-Stream' },
+    { name: 'fifteen thousand pieces, with carriage returns', lineEnd: '\r' },
+  ].map((how) => ({ ...how, title: () => 'fern '.repeat(9_000), piece: 3 })),
   { name: 'no spaces, in Japanese', title: () => '苔玉の鉢植え'.repeat(8_000), piece: 4_000 },
   { name: 'letters', title: () => 'a'.repeat(200_000), piece: 4_000 },
   { name: 'half a host', title: () => 'a-'.repeat(100_000), piece: 4_000 },
@@ -45,7 +53,11 @@ export async function startHostileModel(): Promise<{ port: number; close(): Prom
 
 const about = { id: '1', created: 1, model: 'hostile' }
 
-function answer(response: ServerResponse, { title, piece }: HostileAnswer, isStream: boolean): void {
+function answer(
+  response: ServerResponse,
+  { title, piece, type = 'text/event-stream', lineEnd = '\n' }: HostileAnswer,
+  isStream: boolean,
+): void {
   const content = title && JSON.stringify({ metaTitle: title(), metaDescription: 'A fern.' })
   if (!isStream) {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -54,16 +66,16 @@ function answer(response: ServerResponse, { title, piece }: HostileAnswer, isStr
     response.end(JSON.stringify({ ...about, object: 'chat.completion', choices, usage: usage }))
     return
   }
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.writeHead(200, { 'content-type': type })
   const event = (delta: object, finish: string | null = null) =>
-    `data: ${JSON.stringify({ ...about, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+    `data: ${JSON.stringify({ ...about, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}${lineEnd}${lineEnd}`
   if (content === undefined) {
     response.write(event({ role: 'assistant', content: '{"metaTitle":"' }))
     return endless(response, () => event({ content: 'a'.repeat(piece) }))
   }
   for (let at = 0; at < content.length; at += piece)
     response.write(event({ content: content.slice(at, at + piece) }))
-  response.end(`${event({}, 'stop')}data: [DONE]\n\n`)
+  response.end(`${event({}, 'stop')}data: [DONE]${lineEnd}${lineEnd}`)
 }
 
 const usage = { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 }

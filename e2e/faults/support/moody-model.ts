@@ -1,7 +1,14 @@
 import type { RequestListener } from 'node:http'
 
 /** Behaviours of a merchant's own language model that delay its reader. */
-export const MODEL_MOODS = ['kind', 'blank-lines', 'pieces', 'silent'] as const
+export const MODEL_MOODS = [
+  'kind',
+  'blank-lines',
+  'pieces',
+  'pieces-as-json',
+  'pieces-by-returns',
+  'silent',
+] as const
 export type ModelMood = (typeof MODEL_MOODS)[number]
 
 const PIECES = 15_000
@@ -20,10 +27,13 @@ export function hostileModel(): { listener: RequestListener; mood: { now: ModelM
       const kind = JSON.stringify({ text: 'Reached.' })
       if (mood.now === 'silent') return
       if (!isStream) return answerWhole(response, mood.now === 'kind' ? kind : blankText())
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      for (const piece of mood.now === 'pieces' ? pieces() : [mood.now === 'kind' ? kind : blankText()])
-        response.write(`data: ${JSON.stringify(chunkOf({ content: piece }))}\n\n`)
-      response.write(`data: ${JSON.stringify(chunkOf({}, 'stop'))}\n\ndata: [DONE]\n\n`)
+      const type = mood.now === 'pieces-as-json' ? 'application/json' : 'text/event-stream'
+      const end = mood.now === 'pieces-by-returns' ? '\r\r' : '\n\n'
+      response.writeHead(200, { 'content-type': type })
+      const isPieces = mood.now.startsWith('pieces')
+      for (const piece of isPieces ? pieces() : [mood.now === 'kind' ? kind : blankText()])
+        response.write(`data: ${JSON.stringify(chunkOf({ content: piece }))}${end}`)
+      response.write(`data: ${JSON.stringify(chunkOf({}, 'stop'))}${end}data: [DONE]${end}`)
       response.end()
     })
   }

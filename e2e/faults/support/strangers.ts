@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { send } from './merchant-load.ts'
 
 /** Public calls: none of them has a token, and each makes the server work. */
@@ -13,6 +13,8 @@ export const strangers: readonly ((port: number) => Promise<number | null>)[] = 
   (port) => get(port, '/livez'),
   (port) => get(port, '/apps/api/openapi.json'),
   (port) => get(port, '/apps/api/profile', { authorization: `Bearer ${'eyJ-'.repeat(2_000)}` }),
+  (port) => get(port, '/apps/api/profile', { authorizationadmin: `spv_1_${secret()}` }),
+  (port) => get(port, '/apps/api/admin/me', { authorization: `sps_${secret()}` }),
   (port) => post(port, '/apps/api/meta-tags/save', JSON.stringify(deep)),
   (port) => post(port, '/nowhere', JSON.stringify(deep)),
   (port) =>
@@ -23,6 +25,9 @@ export const strangers: readonly ((port: number) => Promise<number | null>)[] = 
       'x-shopify-shop-domain': 'nobody.myshopify.com',
     }),
 ]
+
+/** The form of a secret, and never the same. */
+const secret = () => randomBytes(32).toString('base64url')
 
 const deep = Array.from({ length: 12_000 }, (_, at) => ({ [`name ${at}`]: [at] }))
 

@@ -49,7 +49,11 @@ const FORMS: Record<string, [liquid: string, shown: string]> = {
   'a comment in words': ["{% liquid\n comment\n  (isn't | code)\n endcomment\n echo 'done'\n%}", 'done'],
   'recommendations that were not asked for': ['[{{ recommendations.performed }}]', '[false]'],
   'predictive search that was not asked for': ['[{{ predictive_search.performed }}]', '[false]'],
-  'an unknown form of a number': ["{{ 'AB12' | format_code }}", 'AB12'],
+  'the code of a gift card': [
+    "{{ 'AB12CD34EF' | format_code }}, {{ 'AB12' | format_code }}",
+    'AB12 CD34 EF, AB12',
+  ],
+  'an unknown filter': ["{{ 'AB12' | shout }}", 'AB12'],
   'a value of a case': ["{% case product.type %}{% when 'x', 'y' %}1{% else %}2{% endcase %}", '2'],
 }
 

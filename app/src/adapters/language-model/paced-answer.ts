@@ -8,17 +8,21 @@ const LINE_FEED = 10
 const RETURN = 13
 
 /**
- * Wraps `fetch` so that event streams are read one slice per turn of the event loop, over all streams of the process.
- * Each piece is handled in promises alone, so a network read full of small pieces would otherwise block everything
- * until its last one.
+ * Wraps `fetch` so that streams are read one slice per turn of the event loop, over all streams of the process. Each
+ * piece is handled in promises alone, so a network read full of small pieces would otherwise block everything until its
+ * last one. The request decides what is a stream: the reader of a requested stream takes an answer of any type.
  */
 export function pacedFetch(guarded: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const answer = await guarded(input, init)
-    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-    if (!isStream || answer.body === null) return answer
+    if (!requestsStream(init) || answer.body === null) return answer
     return new Response(paced(answer.body), { status: answer.status, headers: answer.headers })
   }
+}
+
+/** The bodies of all providers are JSON; in a text inside, the quotation marks are escaped. */
+function requestsStream(init: RequestInit | undefined): boolean {
+  return typeof init?.body === 'string' && /"stream"\s*:\s*true/.test(init.body)
 }
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -32,12 +36,16 @@ function ownTurn(): Promise<unknown> {
 function paced(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let held: Uint8Array = new Uint8Array()
+  // A blank line ends a piece; a line may end with LF, CR or both.
   let pieces = 0
+  let isBlank = false
   let last = 0
   const count = (bytes: Uint8Array): void => {
     for (const byte of bytes) {
-      if (byte === RETURN) continue
-      if (byte === LINE_FEED && last === LINE_FEED) pieces += 1
+      const isEnd = byte === RETURN || (byte === LINE_FEED && last !== RETURN)
+      if (isEnd && isBlank) pieces += 1
+      if (isEnd) isBlank = true
+      else if (byte !== LINE_FEED) isBlank = false
       last = byte
     }
   }

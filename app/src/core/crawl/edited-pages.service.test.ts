@@ -143,6 +143,16 @@ test('so it is after an operation of Signpost’s own, and a week after the last
   expect(await night()).toBe(1)
 })
 
+test('a scan that was stopped is followed by the next after a week, not earlier', async () => {
+  const stopped = () =>
+    ctx.tx((tx) => sql`update crawl_runs set state = 'stopped' where shop_id = ${ctx.shop.id}`.execute(tx))
+  await stopped()
+  await edit(products.slice(0, 55), { vendor: 'Fernhill & Co.' })
+  expect(await night()).toBe(0)
+  await later('7 days')
+  expect(await night()).toBe(1)
+})
+
 test('a page that cannot be read keeps what is known of it', async () => {
   const [, , , gid = ''] = products
   await edit([gid], { title: 'Oak Chair' })

@@ -22,6 +22,8 @@ export function createMemoryFrontier(options: {
   const { start, limit } = options
   const sitemaps = [...start.sitemaps]
   const seenSitemaps = new Set(sitemaps)
+  const putOff = new Map<string, number>()
+  const unreadSitemaps: Coverage['sitemapsNotRead'] = []
   const seen = new Set<string>()
   const over = new Set<string>()
   const waiting = new Map<string, number>()
@@ -41,15 +43,27 @@ export function createMemoryFrontier(options: {
   }
   add(start.pages)
   return {
-    nextSitemap: async () => sitemaps[0] ?? null,
+    async nextSitemap() {
+      const [url] = sitemaps
+      return url === undefined ? null : { url, attempts: putOff.get(url) ?? 0 }
+    },
     async endSitemap(url, found) {
       sitemaps.splice(sitemaps.indexOf(url), 1)
-      for (const one of found?.sitemaps ?? []) {
+      if ('reason' in found) {
+        unreadSitemaps.push({ url, reason: found.reason })
+        options.onSitemap?.(null)
+        return
+      }
+      for (const one of found.sitemaps) {
         if (!seenSitemaps.has(one)) sitemaps.push(one)
         seenSitemaps.add(one)
       }
-      add(found?.pages ?? [])
-      options.onSitemap?.(found?.pages ?? null)
+      add(found.pages)
+      options.onSitemap?.(found.pages)
+    },
+    async postponeSitemap(url) {
+      sitemaps.push(...sitemaps.splice(sitemaps.indexOf(url), 1))
+      putOff.set(url, (putOff.get(url) ?? 0) + 1)
     },
     nextPages: async (count) => [...waiting].slice(0, count).map(([url, attempts]) => ({ url, attempts })),
     async endPage(asked, { page, redirect, further }) {
@@ -66,7 +80,10 @@ export function createMemoryFrontier(options: {
       else reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     },
     async postpone(asked) {
-      waiting.set(asked, (waiting.get(asked) ?? 0) + 1)
+      const attempts = (waiting.get(asked) ?? 0) + 1
+      // At the end: the others come first.
+      waiting.delete(asked)
+      waiting.set(asked, attempts)
     },
     coverage: () => ({
       known: seen.size - elsewhere + over.size,
@@ -74,6 +91,7 @@ export function createMemoryFrontier(options: {
       notRead: [...reasons].map(([reason, pages]) => ({ reason, pages })),
       waiting: waiting.size,
       overLimit: over.size,
+      sitemapsNotRead: unreadSitemaps,
     }),
   }
 }

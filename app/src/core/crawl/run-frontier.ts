@@ -7,11 +7,9 @@ import type { Frontier } from './frontier.ts'
 import type { AnyPageCheck } from './page-check.ts'
 import { savePage, saveRedirect } from './page-store.ts'
 import { judgeVisited } from './run-page-checks.ts'
+import { endSitemap, nextSitemap, postponeSitemap } from './run-sitemaps.ts'
 import type { RunRow } from './run-store.ts'
 import { unread, type Visit } from './visit.ts'
-
-/** Maximum number of sitemap files read in one run: the platform's index lists one file per 2,500 resources. */
-const MOST_SITEMAPS = 200
 
 interface RunRef {
   ctx: ShopContext
@@ -27,21 +25,17 @@ export function createRunFrontier(
   const context = { ctx, run }
   const shopId = ctx.shop.id
   return {
-    nextSitemap: () =>
-      ctx.tx(async (tx) => {
-        const row = await tx
-          .selectFrom('crawl_runs')
-          .select('sitemaps')
-          .where('shop_id', '=', shopId)
-          .where('id', '=', run.id)
-          .executeTakeFirst()
-        return ((row?.sitemaps ?? []) as string[])[0] ?? null
-      }),
+    nextSitemap: () => ctx.tx((tx) => nextSitemap(tx, run.id)),
     endSitemap: (url, found) =>
       ctx.tx(async (tx) => {
-        await addPages(tx, context, { urls: found?.pages ?? [], counted: true })
-        await endSitemap(tx, context, { url, sitemaps: found?.sitemaps ?? [] })
+        if ('reason' in found) {
+          await endSitemap(tx, run.id, { url, sitemaps: [], reason: found.reason })
+          return
+        }
+        await addPages(tx, context, { urls: found.pages, counted: true })
+        await endSitemap(tx, run.id, { url, sitemaps: found.sitemaps, reason: null })
       }),
+    postponeSitemap: (url, reason) => ctx.tx((tx) => postponeSitemap(tx, run.id, { url, reason })),
     nextPages: (count) =>
       ctx.tx((tx) =>
         tx
@@ -152,31 +146,5 @@ async function insertPages(tx: ShopTx, { ctx, run }: RunRef, urls: readonly stri
     .onConflict((known) =>
       known.columns(['shop_id', 'url']).doUpdateSet({ run_id: run.id, waiting: true, attempts: 0 }),
     )
-    .execute()
-}
-
-async function endSitemap(
-  tx: ShopTx,
-  { ctx, run }: RunRef,
-  { url, sitemaps }: { url: string; sitemaps: string[] },
-): Promise<void> {
-  const row = await tx
-    .selectFrom('crawl_runs')
-    .select(['sitemaps', 'sitemaps_read'])
-    .where('shop_id', '=', ctx.shop.id)
-    .where('id', '=', run.id)
-    .executeTakeFirstOrThrow()
-  const read = [...(row.sitemaps_read as string[]), url]
-  const waiting = (row.sitemaps as string[]).filter((one) => one !== url)
-  const fresh = sitemaps.filter((one) => !read.includes(one) && !waiting.includes(one))
-  const room = Math.max(0, MOST_SITEMAPS - read.length - waiting.length)
-  await tx
-    .updateTable('crawl_runs')
-    .set({
-      sitemaps: JSON.stringify([...waiting, ...fresh.slice(0, room)]),
-      sitemaps_read: JSON.stringify(read),
-    })
-    .where('shop_id', '=', ctx.shop.id)
-    .where('id', '=', run.id)
     .execute()
 }

@@ -9,6 +9,7 @@ export const coverageSchema = z.object({
   notRead: z.array(z.object({ reason: z.string(), pages: count })),
   waiting: count,
   overLimit: count,
+  sitemapsNotRead: z.array(z.object({ url: z.string(), reason: z.string() })),
 })
 
 export const crawlRunSchema = z.object({

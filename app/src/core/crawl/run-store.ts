@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { CrawlRuns } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { isAway } from './away.ts'
 import type { Coverage } from './domain/coverage.ts'
 import { PAGE_LIMITS } from './domain/page-limits.ts'
 import type { CrawlRun } from './run-schema.ts'
+import type { FailedSitemap } from './run-sitemaps.ts'
 
 export type RunRow = Selectable<CrawlRuns>
 
@@ -11,6 +13,8 @@ export type RunRow = Selectable<CrawlRuns>
 export const RUNS_KEPT = 104
 /** Half a day less than a week, so that the seventh night is one however late the last scan began. */
 const A_WEEK = sql`interval '156 hours'`
+/** 20,000 pages take hours. */
+const LONGEST_RUN = sql`interval '72 hours'`
 /** An operation notes its edits no more often than this, so that its batches do not wait for each other's. */
 const EDITS_APART_MS = 60_000
 
@@ -46,13 +50,26 @@ export async function noteManyEdited(tx: ShopTx): Promise<void> {
           or crawl_settings.many_edited_at < ${rows[0]?.begunAt ?? null}::timestamptz`.execute(tx)
 }
 
-/** Returns whether a scan is due: a week after `last`, or if many pages were edited since it began. */
-export async function isScanDue(tx: ShopTx, last: Pick<RunRow, 'started_at'>): Promise<boolean> {
+/**
+ * Returns whether a scan is due: a week after `last`, or if many pages were edited since it began. A scan that the
+ * merchant stopped is not repeated before the week is over.
+ */
+export async function isScanDue(tx: ShopTx, last: Pick<RunRow, 'started_at' | 'state'>): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean | null }>`
     select ${last.started_at}::timestamptz < ${await clockOf(tx)}::timestamptz - ${A_WEEK}
-      or (select many_edited_at >= ${last.started_at}::timestamptz from crawl_settings where shop_id = ${shopOf(tx)})
+      or (${last.state !== 'stopped'}
+        and (select many_edited_at >= ${last.started_at}::timestamptz from crawl_settings where shop_id = ${shopOf(tx)}))
       as "isDue"`.execute(tx)
   return rows[0]?.isDue ?? false
+}
+
+/** Returns whether a run has gone on so long that a store which asks to wait again is not read to the end. */
+export async function isOverdue(tx: ShopTx, run: Pick<RunRow, 'started_at'>): Promise<boolean> {
+  const { rows } = await sql<{ isOverdue: boolean }>`
+    select ${run.started_at}::timestamptz < ${await clockOf(tx)}::timestamptz - ${LONGEST_RUN} as "isOverdue"`.execute(
+    tx,
+  )
+  return rows[0]?.isOverdue ?? false
 }
 
 /** Returns the run with this id, or the latest one without an id. */
@@ -100,7 +117,10 @@ export async function insertRun(
   return row?.id ?? null
 }
 
-/** Ends a running run. If it is done, removes the pages and redirects it did not find. */
+/**
+ * Ends a running run. If it is done and could look everywhere, removes the pages and redirects it did not find; what it
+ * could not look for stays as it was read before.
+ */
 export async function closeRun(
   tx: ShopTx,
   run: RunRow,
@@ -109,8 +129,7 @@ export async function closeRun(
   const { id, shop_id: shopId } = run
   const now = await timeOf(tx)
   if (end.state === 'done') {
-    await tx.deleteFrom('crawl_pages').where('shop_id', '=', shopId).where('run_id', '<>', id).execute()
-    await tx.deleteFrom('crawl_redirects').where('shop_id', '=', shopId).where('run_id', '<>', id).execute()
+    if (await lookedEverywhere(tx, run)) await forgetUnfound(tx, run)
   } else
     await tx
       .updateTable('crawl_pages')
@@ -140,6 +159,24 @@ export async function closeRun(
     .execute()
 }
 
+/** True if a run read its home page and all its sitemaps: a page it did not find is no longer there. */
+async function lookedEverywhere(tx: ShopTx, run: RunRow): Promise<boolean> {
+  if ((run.sitemaps_failed as unknown[]).length > 0) return false
+  const home = await tx
+    .selectFrom('crawl_pages')
+    .select(['state', 'status', 'reason'])
+    .where('shop_id', '=', run.shop_id)
+    .where('url', '=', `${run.origin}/`)
+    .where('run_id', '=', run.id)
+    .executeTakeFirst()
+  return !home || !isAway(home)
+}
+
+async function forgetUnfound(tx: ShopTx, { id, shop_id: shopId }: RunRow): Promise<void> {
+  await tx.deleteFrom('crawl_pages').where('shop_id', '=', shopId).where('run_id', '<>', id).execute()
+  await tx.deleteFrom('crawl_redirects').where('shop_id', '=', shopId).where('run_id', '<>', id).execute()
+}
+
 /** The database's clock, not that of this process. */
 async function timeOf(tx: ShopTx): Promise<Date> {
   return new Date(await clockOf(tx))
@@ -155,11 +192,17 @@ export async function describeRun(tx: ShopTx, run: RunRow): Promise<CrawlRun> {
     pageLimit: run.page_limit,
     startedAt: run.started_at.toISOString(),
     finishedAt: run.finished_at?.toISOString() ?? null,
-    coverage: (run.coverage as Coverage | null) ?? (await coverageOf(tx, run)),
+    // Runs of before knew nothing of sitemaps that were not read.
+    coverage: run.coverage
+      ? { sitemapsNotRead: [], ...(run.coverage as Omit<Coverage, 'sitemapsNotRead'>) }
+      : await coverageOf(tx, run),
   }
 }
 
-async function coverageOf(tx: ShopTx, run: Pick<RunRow, 'shop_id' | 'id' | 'over_limit'>): Promise<Coverage> {
+async function coverageOf(
+  tx: ShopTx,
+  run: Pick<RunRow, 'shop_id' | 'id' | 'over_limit' | 'sitemaps_failed'>,
+): Promise<Coverage> {
   const rows = await tx
     .selectFrom('crawl_pages')
     .select(['state', 'waiting', 'reason'])
@@ -180,5 +223,9 @@ async function coverageOf(tx: ShopTx, run: Pick<RunRow, 'shop_id' | 'id' | 'over
       .sort((a, b) => b.pages - a.pages),
     waiting: sum(rows.filter(({ waiting }) => waiting)),
     overLimit: run.over_limit,
+    sitemapsNotRead: (run.sitemaps_failed as unknown as FailedSitemap[]).map(({ url, reason }) => ({
+      url,
+      reason,
+    })),
   }
 }

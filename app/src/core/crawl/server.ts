@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { numericId } from '#kit/shared/schemas.ts'
+import { count, numericId } from '#kit/shared/schemas.ts'
 import { noteEdited, noteWritten, REREAD_EDITED, rereadEdited } from './edited-pages.ts'
 import { crawlErrors } from './errors.ts'
 import { CRAWL_JOB, FIRST_RUN_JOB } from './job-names.ts'
@@ -13,7 +13,7 @@ export const crawlModule: ServerModule = {
   jobs: [
     defineJob({
       name: CRAWL_JOB,
-      payload: z.object({ run: numericId }),
+      payload: z.object({ run: numericId, silent: count.optional() }),
       run: (ctx, payload) => crawlSlice(ctx, payload),
     }),
     defineJob({ name: FIRST_RUN_JOB, payload: z.object({}), run: firstRun }),

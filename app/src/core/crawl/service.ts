@@ -16,7 +16,7 @@ import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB, FIRST_RUN_KEY } from './job-names.
 import { savePage } from './page-store.ts'
 import { addPages, createRunFrontier } from './run-frontier.ts'
 import { checksFor, judgeVisited } from './run-page-checks.ts'
-import { findRun, insertRun, isScanDue, loadPageLimit } from './run-store.ts'
+import { findRun, insertRun, isOverdue, isScanDue, loadPageLimit } from './run-store.ts'
 import { visitOf } from './visit.ts'
 
 /** Length of a slice; other shops get their turn in between. */
@@ -38,7 +38,7 @@ export async function startRun(ctx: ShopContext): Promise<void> {
     const id = await insertRun(tx, ctx.shop.id, { origin, pageLimit, sitemaps: start.sitemaps, blocked })
     if (id === null || isClosed) return
     await addPages(tx, { ctx, run: { id, page_limit: pageLimit } }, { urls: start.pages, counted: true })
-    await enqueueSlice(ctx, id, { tx })
+    await enqueueSlice(ctx, { run: id, silent: 0 }, { tx })
   })
 }
 
@@ -68,7 +68,7 @@ export async function repeatRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
   const isDue = await ctx.tx(async (tx) => {
     const last = await findRun(tx, ctx.shop.id)
-    return last && last.state !== 'running' && last.state !== 'stopped' && isScanDue(tx, last)
+    return last !== null && last.state !== 'running' && isScanDue(tx, last)
   })
   if (isDue) await firstRun(ctx)
 }
@@ -81,10 +81,13 @@ export async function stopRun(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Continues a run for one slice and enqueues the next one. If killed it resumes where it was. */
+/**
+ * Continues a run for one slice and enqueues the next one. If killed it resumes where it was. A store that stays away
+ * ends the run as failed; what earlier runs read stays. `silent`: how often in a row the store was away so far.
+ */
 export async function crawlSlice(
   ctx: ShopContext,
-  { run: runId }: { run: string },
+  { run: runId, silent = 0 }: { run: string; silent?: number | undefined },
   { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
 ): Promise<void> {
   const isRunning = async () => (await ctx.tx((tx) => findRun(tx, ctx.shop.id, runId)))?.state === 'running'
@@ -99,15 +102,20 @@ export async function crawlSlice(
     purpose: 'background',
     apart: apartFor(ctx),
     until: performance.now() + sliceMs,
+    silent,
     isStopped: async () => !(await isRunning()),
   })
   if (end.state === 'done') {
     await ctx.tx((tx) => endRun(ctx, tx, runId, { state: 'done' }))
     return
   }
+  if (end.state === 'away' || (end.state === 'wait' && (await ctx.tx((tx) => isOverdue(tx, run))))) {
+    await ctx.tx((tx) => endRun(ctx, tx, runId, { state: 'failed', code: end.reason }))
+    return
+  }
   if (!(await isRunning())) return
   const wait = end.state === 'wait' ? { startAfter: new Date(Date.now() + end.seconds * 1000) } : {}
-  await enqueueSlice(ctx, runId, wait)
+  await enqueueSlice(ctx, { run: runId, silent: end.silent }, wait)
 }
 
 const apartFor =
@@ -118,10 +126,10 @@ const apartFor =
 /** At most one slice of a shop is waiting and one running. */
 function enqueueSlice(
   ctx: ShopContext,
-  run: string,
+  payload: { run: string; silent: number },
   options: Omit<EnqueueOptions, 'key'> = {},
 ): Promise<void> {
-  return ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload: { run } }, { key: CRAWL_KEY, ...options })
+  return ctx.queue.enqueue(CRAWL_JOB, { shop: ctx.shop.id, payload }, { key: CRAWL_KEY, ...options })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SignedInStaff, signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -34,6 +35,22 @@ it('tells a good token from an ended and a malformed one', async () => {
   expect(await check('abc')).toEqual([400, 'staff.malformed-token'])
   expect(await check(`sps_${'A'.repeat(43)}`)).toEqual([401, 'staff.signed-out'])
   expect(await check(`spv_1_${'A'.repeat(43)}`)).toEqual([401, 'staff.visit-ended'])
+})
+
+it.each([
+  ['of sessions', '/apps/api/admin/me', (secret: string) => ({ authorization: `sps_${secret}` })],
+  ['of visits', '/apps/api/profile', (secret: string) => ({ authorizationadmin: `spv_1_${secret}` })],
+])('looks up few forged tokens %s, and still lets in who has a session', async (_, path, headersOf) => {
+  const ask = async (secret: string) =>
+    (await fetch(`${world.web.url}${path}`, { headers: headersOf(secret) })).status
+  const forged = Array.from({ length: 400 }, (_, at) => String(at).padStart(43, 'A'))
+  const statuses = await Promise.all(forged.map(ask))
+  expect(new Set(statuses)).toEqual(new Set([401, 429]))
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
+  expect((await ada.call('GET', '/apps/api/admin/me')).status).toBe(200)
+  expect((await world.call('GET', '/apps/api/profile')).status).toBe(200)
+  // For the tests that follow.
+  await wait(1_500)
 })
 
 it('notes every call that writes, refused ones too, and lets the application change no line', async () => {

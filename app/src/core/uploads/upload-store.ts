@@ -32,7 +32,10 @@ export async function findUpload<Row extends UploadRow>(
   return row
 }
 
-/** Adds a file, or input that is checked like one. Throws `errors.tooManyFiles`. */
+/**
+ * Adds a file, or input that is checked like one. The oldest unfinished upload makes room for it: who begins another one
+ * has left it, and no list shows it. Throws `errors.tooManyFiles` if all others are being checked.
+ */
 export async function insertUpload<Row extends UploadRow>(
   tx: ShopTx,
   { tables, errors }: Uploads<Row>,
@@ -44,12 +47,23 @@ export async function insertUpload<Row extends UploadRow>(
     select count(*)::int as waiting from ${sql.table(tables.files)}
       where shop_id = ${shopOf(tx)} and state in ('uploading', 'checking')
         and created_at > ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(tx)
-  if ((counted[0]?.waiting ?? 0) >= MOST_WAITING) throw new AppError(errors.tooManyFiles)
+  const isFull = (counted[0]?.waiting ?? 0) >= MOST_WAITING
+  if (isFull && !(await forgetOldestUpload(tx, tables.files))) throw new AppError(errors.tooManyFiles)
   const { rows } = await sql<Row>`
     insert into ${sql.table(tables.files)} (shop_id, id, created_at, ${sql.join(Object.keys(file).map(sql.ref))})
       values (${shopOf(tx)}, ${randomUUID()}, ${now}::timestamptz, ${sql.join(Object.values(file))})
       returning *`.execute(tx)
   return rows[0] as Row
+}
+
+/** Removes the oldest upload that is not complete; false if there is none. */
+async function forgetOldestUpload(tx: ShopTx, files: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(files)} where shop_id = ${shopOf(tx)} and id = (
+      select id from ${sql.table(files)} where shop_id = ${shopOf(tx)} and state = 'uploading'
+        order by created_at, id limit 1)
+      returning id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Writes only these columns of a file. */

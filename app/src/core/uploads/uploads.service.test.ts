@@ -43,16 +43,34 @@ const begin = () => beginUpload(world.ctx, files, { name: 'a.csv', size: 2 }, { 
 const find = (id: string) => world.ctx.tx((tx) => findUpload(tx, files, { id }))
 
 test('no more wait however many begin at once', async () => {
-  const begun = await Promise.allSettled(Array.from({ length: 12 }, begin))
-  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  await Promise.all(Array.from({ length: 12 }, begin))
+  const { rows } = await world.ctx.tx((tx) =>
+    sql<{ n: number }>`
+      select count(*)::int as n from redirect_plans where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  expect(rows).toEqual([{ n: 5 }])
   await world.ctx.tx((tx) => sql`delete from redirect_plans where shop_id = ${world.ctx.shop.id}`.execute(tx))
 })
 
-test('few files wait at once; after a day they are forgotten, with what was counted that day', async () => {
+test('an upload that was left makes room for a new one, a file that is being checked does not', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 5; at++) ids.push((await begin()).id)
+  const [left = '', second = '', ...others] = ids
+  await begin()
+  await expect(find(left)).rejects.toMatchObject({ code: 'uploads.no-file' })
+  expect(await find(second)).toMatchObject({ state: 'uploading' })
+  const { ctx } = world
+  await ctx.tx((tx) =>
+    sql`update redirect_plans set state = 'checking' where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  await expect(begin()).rejects.toMatchObject({ code: 'uploads.too-many-files' })
+  for (const id of others) expect(await find(id)).toMatchObject({ state: 'checking' })
+  await ctx.tx((tx) => sql`delete from redirect_plans where shop_id = ${ctx.shop.id}`.execute(tx))
+})
+
+test('after a day files are forgotten, with what was counted that day', async () => {
   const { ctx } = world
   const { id } = await begin()
-  for (let more = 1; more < 5; more++) await begin()
-  await expect(begin()).rejects.toMatchObject({ code: 'uploads.too-many-files' })
   await ctx.tx(async (tx) => {
     const dayAgo = new Date(Date.now() - 25 * 3_600_000)
     await updateUpload(tx, files, { id, created_at: dayAgo })

@@ -10,6 +10,7 @@ import { embedUrl } from '#core/shops/app-block-status.ts'
 import { lockOf, planOf } from '#core/shops/plan-of.ts'
 import { loadSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
 import type { HomeItem, HomeTile, Suggestion } from './contract.ts'
+import { sortNeeds } from './domain/needs.ts'
 import { readTiles } from './tiles.ts'
 
 /** Data of Home: what works, what needs the merchant, the state of the store, what changed, what is next. */
@@ -39,14 +40,11 @@ export async function getHome(ctx: ShopContext): Promise<HomeData> {
     suggestions(reading),
   ])
   const lines = (question: HomeCard['question']) =>
-    cards
-      .filter((card) => card.question === question)
-      .flatMap((card) => card.lines)
-      .sort((a, b) => b.worth - a.worth)
-      .map(({ worth: _, ...item }): HomeItem => item)
+    cards.filter((card) => card.question === question).flatMap((card) => card.lines)
+  const items = (sorted: readonly HomeLine[]) => sorted.map(({ worth: _, ...item }): HomeItem => item)
   return {
-    working: lines('working'),
-    needs: lines('wrong').slice(0, MOST_NEEDS),
+    working: items(lines('working').sort((a, b) => b.worth - a.worth)),
+    needs: items(sortNeeds(lines('wrong')).slice(0, MOST_NEEDS)),
     tiles,
     embedUrl: embedUrl(ctx),
     changed,

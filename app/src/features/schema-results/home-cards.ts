@@ -12,10 +12,10 @@ import { listProblems } from './problem-store.ts'
 import { describeRun } from './run-totals-store.ts'
 
 /**
- * Base worth of a line by its kind; for faults it grows with the share of pages affected, but ranks below lines about
- * the whole store.
+ * Base worth of a line by its kind; for faults it grows with the share of pages affected, at most to double, which ranks
+ * below lines about the whole store, such as used-up credits.
  */
-const WORTH = { error: 400, page: 200, unlooked: 100 }
+const WORTH = { error: 280, page: 180, unlooked: 100 }
 /** Home shows the worst; the list has them all. */
 const SHOWN = 5
 /** Minutes within which the first scan starts automatically; after that, the merchant is asked to start it. */
@@ -110,7 +110,8 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
     return [{ ...line('unlooked', 'wrong.unlooked'), tone: 'unknown', worth: WORTH.unlooked }]
   }
   const { problems } = await ctx.tx((tx) => listProblems(tx, ctx.shop.id, 'results'))
-  const read = Math.max(1, run.coverage.read)
+  // Of all pages with results: a scan that is running has read only a few so far.
+  const whole = (await readValidPages(ctx))?.whole ?? 0
   return problems
     .filter(({ severity, code }) => severity === 'error' || code in WORDS)
     .slice(0, SHOWN)
@@ -122,7 +123,8 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
       ...(says && { finding: says }),
       link: { to: `/schema-results?problem=${encodeURIComponent(key)}`, external: false },
       tone: severity === 'error' ? 'critical' : 'attention',
-      worth: (severity === 'error' ? WORTH.error : WORTH.page) * (1 + pages / read),
+      worth:
+        (severity === 'error' ? WORTH.error : WORTH.page) * (1 + Math.min(1, pages / Math.max(1, whole))),
     }))
 }
 

@@ -5,7 +5,7 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SchemaResultsRun, SchemaResultsTotals } from './contract.ts'
 import { problemsNow } from './problem-store.ts'
 
-/** Pages that were read but could not be judged, by code of the reason; they count as not read. */
+/** Pages the run read but could not judge, by code of the reason; they count as not read. */
 type Unjudged = { reason: string; pages: number }[]
 interface RunTotals {
   totals: SchemaResultsTotals
@@ -15,7 +15,7 @@ interface RunTotals {
 /** Stores the totals of a run's pages when it ends. */
 export const saveRunTotals: CrawlEnd = async (ctx, tx, { runId }) => {
   const shopId = ctx.shop.id
-  const { totals, unjudged } = await countNow(tx, shopId)
+  const { totals, unjudged } = await countNow(tx, shopId, runId)
   const values = {
     totals: JSON.stringify({ ...totals, unjudged }),
     problems: JSON.stringify(await problemsNow(tx, shopId)),
@@ -35,7 +35,7 @@ export async function describeRun(tx: ShopTx, run: RunRow): Promise<SchemaResult
     .where('shop_id', '=', run.shop_id)
     .where('run_id', '=', run.id)
     .executeTakeFirst()
-  return withTotals(tx, run, stored ? remembered(stored.totals) : await countNow(tx, run.shop_id))
+  return withTotals(tx, run, stored ? remembered(stored.totals) : await countNow(tx, run.shop_id, run.id))
 }
 
 /** Lists runs that were not stopped early, newest last. */
@@ -74,7 +74,7 @@ function remembered(stored: unknown): RunTotals {
   return { totals, unjudged }
 }
 
-async function countNow(tx: ShopTx, shopId: ShopId): Promise<RunTotals> {
+async function countNow(tx: ShopTx, shopId: ShopId, runId: string): Promise<RunTotals> {
   const sums = ['errors', 'warnings', 'infos', 'critical', 'optional', 'duplicates', 'outdated'] as const
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))},
@@ -82,8 +82,10 @@ async function countNow(tx: ShopTx, shopId: ShopId): Promise<RunTotals> {
         count(*) filter (where duplicates > 0) as "pagesWithDuplicates"
       from schema_results_pages where shop_id = ${shopId} and unjudged is null`.execute(tx)
   const unjudged = await sql<{ reason: string; pages: number }>`
-    select unjudged as reason, count(*)::int as pages from schema_results_pages
-      where shop_id = ${shopId} and unjudged is not null group by unjudged`.execute(tx)
+    select r.unjudged as reason, count(*)::int as pages
+      from schema_results_pages r join crawl_pages p on p.shop_id = ${shopId} and p.id = r.page_id
+      where r.shop_id = ${shopId} and r.unjudged is not null and p.run_id = ${runId} and not p.waiting
+      group by r.unjudged`.execute(tx)
   const totals = Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]),
   ) as unknown as SchemaResultsTotals

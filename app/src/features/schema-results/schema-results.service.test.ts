@@ -6,6 +6,7 @@ import { syncAll } from '../../../testing/store-life.ts'
 import { setPassword } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { listInputSchema } from './contract.ts'
+import { seenOf } from './domain/seen.ts'
 import { homeCards } from './home-cards.ts'
 import { getPage, getPages, getProblems, getState, getTrend, stopRun } from './service.ts'
 
@@ -100,6 +101,31 @@ describe('a run', () => {
     const twice = asked.filter((url, at) => asked.indexOf(url) !== at)
     expect(twice.length).toBeLessThanOrEqual(1)
     expect(asked.length).toBeGreaterThan(before)
+  })
+
+  test('half way through the next run the figures are of all pages with results', async () => {
+    await crawlAll(ctx)
+    const before = seenOf(await getState(ctx))
+    await ctx.tx((tx) =>
+      sql`update schema_results_pages set unjudged = 'rich-results.too-large-to-judge'
+        where shop_id = ${ctx.shop.id}`.execute(tx),
+    )
+    const { run } = await startRun(ctx)
+    expect((await getState(ctx)).run?.coverage.read).toBe(0)
+    let left = 4
+    const read: typeof ctx.pages.read = async (url, options) => {
+      if (options.expects !== 'sitemap' && left-- === 0) throw new Error('killed')
+      return ctx.pages.read(url, options)
+    }
+    const dying = { ...ctx, pages: { ...ctx.pages, read } }
+    await expect(crawlSlice(dying, { run: run?.id ?? '' })).rejects.toThrow('killed')
+    const half = await getState(ctx)
+    expect(half.run?.state).toBe('running')
+    expect(half.run?.coverage.read).toBeGreaterThan(0)
+    expect(half.run?.coverage.read).toBeLessThan(before.read)
+    expect(seenOf(half)).toEqual({ read: half.pages - half.levels.unread, known: before.known })
+    await crawlSlice(ctx, { run: run?.id ?? '' })
+    expect(seenOf(await getState(ctx))).toEqual(before)
   })
 
   test('names pages that were not read with their reason, waits when the store asks to, and gives up on it', async () => {
@@ -302,6 +328,13 @@ test('groups what is wrong, leads to the pages of each group, and says what is n
     `/apps/api/schema-results/cause?problem=${encodeURIComponent(group?.key ?? '')}`,
   )
   expect(cause.body.data).toEqual({ looked: 1, inStore: 1 })
+
+  // During the next scan, which has read no page yet, its lines on Home rank below those about the whole store.
+  await startRun(own.ctx)
+  const wrong = homeCards.filter(({ question }) => question === 'wrong').map(({ read }) => read(own.ctx))
+  const worths = (await Promise.all(wrong)).flat().map(({ worth }) => worth)
+  expect(worths.length).toBeGreaterThan(0)
+  expect(Math.max(...worths)).toBeLessThan(600)
 
   markup.clear()
   await crawlAll(doctored)

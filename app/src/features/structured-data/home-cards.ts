@@ -10,8 +10,11 @@ const LINKS = {
   templates: { to: TEMPLATES_PATH, external: false },
 }
 
-/** Weight of each finding: how much of the store's search results depends on it, in steps. */
-const WORTH = { embedOff: 1_000, pageErrors: 500, templateUnread: 100 }
+/**
+ * Weight of each finding: how much of the store's search results depends on it, in steps. Lines of single templates at
+ * most double it, and rank below those about the whole store, such as used-up credits.
+ */
+const WORTH = { embedOff: 1_000, pageErrors: 290, templateUnread: 100 }
 
 export const homeCards: HomeCard[] = [
   { question: 'working', read: readWorking },

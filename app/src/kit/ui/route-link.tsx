@@ -6,7 +6,7 @@ export interface RouteLinkProps
     AnchorHTMLAttributes<HTMLAnchorElement>,
     'className' | 'tabIndex' | 'children' | 'aria-current'
   > {
-  /** A path, or a query of the current path. */
+  /** A path, a query of the current path, or the anchor of a card on this screen (`#name`). */
   to: string
 }
 
@@ -20,6 +20,11 @@ export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
     if (!history || event.button !== 0) return
     // Opening in a new tab or window, or downloading, is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (to.startsWith('#')) {
+      event.preventDefault()
+      reach(to.slice(1))
+      return
+    }
     const target = new URL(to, location.href)
     if (target.origin !== location.origin) return
     event.preventDefault()
@@ -33,4 +38,11 @@ export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
       {children}
     </a>
   )
+}
+
+/** The URL stays: its query is that of the list below. */
+function reach(anchor: string): void {
+  const card = document.getElementById(anchor)
+  card?.scrollIntoView({ block: 'start' })
+  card?.focus({ preventScroll: true })
 }

@@ -16,15 +16,18 @@ export interface SectionProps {
   children: ReactNode
   /** Rows reach the card's edges. */
   flush?: boolean
+  /** Name under which links of the same screen reach the card (`#name`). */
+  anchor?: string | undefined
 }
 
 /** A card with a heading. */
-export function Section({ title, note, action, csv, children, flush = false }: SectionProps) {
+export function Section({ title, note, action, csv, children, flush = false, anchor }: SectionProps) {
   const id = useId()
   return (
     <section
       className={`sp-section${flush ? ' sp-section-flush' : ''}`}
       aria-labelledby={title ? id : undefined}
+      {...(anchor && { id: anchor, tabIndex: -1 })}
     >
       {(title || note || action || csv) && (
         <header className="sp-section-head">

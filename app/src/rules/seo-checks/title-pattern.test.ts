@@ -29,6 +29,31 @@ describe('what a theme adds to titles', () => {
     })
   })
 
+  test('is what all pages have in common, whole words of it', () => {
+    const pages = [
+      page('Oak table | Acme – Fernhill', 'Oak table'),
+      page('Ash chair | Home – Fernhill', 'Ash chair'),
+    ]
+    expect(titlePatternOf(pages, 'Fernhill')).toEqual({
+      before: '',
+      after: ' – Fernhill',
+      unlessHas: 'Fernhill',
+    })
+    const vendors = [page('Acme: Oak table', 'Oak table'), page('Bolt: Ash chair', 'Ash chair')]
+    expect(titlePatternOf(vendors, 'Fernhill')).toEqual({ before: '', after: '', unlessHas: null })
+  })
+
+  test('stands around the title, not around the store’s name that contains it', () => {
+    expect(titlePatternOf([page('Fernhill: Fern', 'Fern')], 'Fernhill')).toMatchObject({
+      before: 'Fernhill: ',
+      after: '',
+    })
+    expect(titlePatternOf([page('Fern – Fernhill', 'Fern')], 'Fernhill')).toMatchObject({
+      before: '',
+      after: ' – Fernhill',
+    })
+  })
+
   test('is nothing where the title stands alone, and unknown where it does not stand at all', () => {
     const nothing = { before: '', after: '', unlessHas: null }
     expect(titlePatternOf([page('Oak table', 'Oak table')], 'Fernhill')).toEqual(nothing)

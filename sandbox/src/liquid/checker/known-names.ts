@@ -5,8 +5,11 @@ import tags from '@shopify/theme-check-docs-updater/data/tags.json' with { type:
 /** Tags that exist only inside another, and two that the platform's list omits. */
 const INNER_TAGS = ['elsif', 'when', 'else', 'schema', '#']
 
-/** Aliases the platform's list describes but does not name. Source: shopify.dev, filters `translate`, `handleize`. */
-const FILTER_ALIASES = ['t', 'handle']
+/**
+ * Aliases the platform's list describes but does not name (shopify.dev, filters `translate`, `handleize`), and a filter
+ * it omits, which published themes use for the code of a gift card.
+ */
+const FILTER_ALIASES = ['t', 'handle', 'format_code']
 
 /** Objects provided by a tag or a file's location, which the list shows as parts of others. */
 const CONTEXT_OBJECTS = [

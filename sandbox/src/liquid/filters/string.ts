@@ -53,6 +53,8 @@ export const stringFilters: Record<string, FilterImplOptions> = {
     text(input).replace(/&(?!(?:[a-zA-Z]+|#\d+|#x[\da-fA-F]+);)|["'<>]/g, (character) =>
       escapeHtml(character),
     ),
+  // As themes print the code of a gift card: in groups of four.
+  format_code: (input: unknown) => text(input).replace(/.{4}(?=.)/gsu, '$& '),
   handle: handleize,
   handleize,
   hmac_sha1: hmac('sha1'),

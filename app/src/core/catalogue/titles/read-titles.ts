@@ -61,6 +61,8 @@ async function remember(
   { kind, read, storeName }: { kind: ResourceKind; read: ReadTitle[]; storeName: string },
 ): Promise<void> {
   const pattern = titlePatternOf(read, storeName)
+  // Pages that show no title of theirs, such as a check for bots, say nothing of the theme.
+  if (pattern === null) return
   await ctx.tx((tx) => saveTitlePattern(tx, ctx.shop.id, { kind, pattern }))
 }
 

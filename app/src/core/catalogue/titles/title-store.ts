@@ -18,16 +18,16 @@ export async function titlePatternsOf(tx: ShopTx, shopId: ShopId): Promise<Title
   return known
 }
 
-/** Stores the title pattern of a kind's pages; null: no consistent pattern. */
+/** Stores the title pattern of a kind's pages. */
 export async function saveTitlePattern(
   tx: ShopTx,
   shopId: ShopId,
-  { kind, pattern }: { kind: ResourceKind; pattern: TitlePattern | null },
+  { kind, pattern }: { kind: ResourceKind; pattern: TitlePattern },
 ): Promise<void> {
   const values = {
-    before: pattern?.before ?? null,
-    after: pattern?.after ?? null,
-    unless_has: pattern?.unlessHas ?? null,
+    before: pattern.before,
+    after: pattern.after,
+    unless_has: pattern.unlessHas,
     read_at: await clockOf(tx),
   }
   await tx

@@ -48,6 +48,17 @@ describe('what the theme adds to titles', () => {
     await setPassword(world.platform, world.store, '')
   })
 
+  test('stays as it was known while pages show something else', async () => {
+    const known = await patterns()
+    const { pages } = world.ctx
+    const read: typeof pages.read = async (url, options) => {
+      const reading = await pages.read(url, options)
+      return reading.state === 'read' ? { ...reading, html: '<title>Just a moment…</title>' } : reading
+    }
+    await readTitles({ ...world.ctx, pages: { ...pages, read } })
+    expect(await patterns()).toEqual(known)
+  })
+
   test('is read again when a theme is published', async () => {
     await followPublishedTheme(world.ctx)
     const { rows } = await world.database.db.pool.query(

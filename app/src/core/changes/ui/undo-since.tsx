@@ -11,6 +11,7 @@ import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { changesApi } from './changes-api.ts'
 import { toLocalField } from './moments.ts'
 import { operationPath } from './operation-paths.ts'
+import { undoSinceState } from './undo-since-state.ts'
 import { useChangeWords } from './use-change-words.ts'
 
 /** Undoes everything since a moment, after stating how much that is and what will be left alone. */
@@ -37,6 +38,7 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
   })
   const failed = useErrorWords(undo.error ?? preview.error)
   const count = preview.data?.changes ?? 0
+  const state = preview.data ? undoSinceState(preview.data) : 'none'
   const number = words.number(count)
   const since = at ? exactTime(at, i18n.language) : ''
   return (
@@ -46,7 +48,7 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
       confirm={count === 0 ? t('since.title') : t('since.undo', { count, number })}
       tone="primary"
       pending={undo.isPending}
-      confirmable={count > 0}
+      confirmable={state !== 'none'}
       onConfirm={() => undo.mutate()}
       onClose={onClose}
     >
@@ -70,15 +72,13 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
           ) : preview.data ? (
             <Stack gap={2}>
               <p>
-                {count === 0
-                  ? t('since.none', { since })
-                  : t(preview.data.exact ? 'since.found' : 'since.foundOrMore', {
-                      count,
-                      number,
-                      since,
-                      resources: words.number(preview.data.resources),
-                      operations: words.number(preview.data.operations),
-                    })}
+                {t(`since.${state}`, {
+                  count,
+                  number,
+                  since,
+                  resources: words.number(preview.data.resources),
+                  operations: words.number(preview.data.operations),
+                })}
               </p>
               {preview.data.notUndoable > 0 && (
                 <p>
@@ -88,7 +88,7 @@ export function UndoSince({ onClose }: { onClose: () => void }) {
                   })}
                 </p>
               )}
-              {count > 0 && <p className="sp-subtle">{t('since.edited')}</p>}
+              {state !== 'none' && <p className="sp-subtle">{t('since.edited')}</p>}
             </Stack>
           ) : (
             preview.isPending && (

@@ -10,6 +10,8 @@ export interface Coverage {
   waiting: number
   /** Pages left out because of the run's limit. */
   overLimit: number
+  /** Sitemaps that could not be read, by error code; pages that only they name are unknown. */
+  sitemapsNotRead: { url: string; reason: string }[]
 }
 
 /** Percentage of known pages that were read, as a whole number; never 100 while one is missing. */

@@ -12,6 +12,8 @@ const KNOWN = [
   'not-html',
   'no-type',
   'network',
+  'page-status',
+  'not-a-sitemap',
   'stopped',
   'lost',
   'too-large-to-judge',

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { createRequestKeys } from '#kit/ui/request-keys.ts'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { useFirstFault } from '#kit/ui/use-first-fault.ts'
 import { problemsOf, writingOf } from '../domain/writing-choice.ts'
@@ -50,10 +51,13 @@ export function GenerateDialog<Selection, Field extends string>({
   const problems = tried ? problemsOf(writing, choice) : []
   const chosen = writingOf(writing, choice)
   const options = chosen && { ...chosen, replaceHandWritten: !keepsHand }
+  // One operation for one form, however often the connection breaks.
+  const [keyOf] = useState(() => createRequestKeys())
   const start = useMutation({
-    mutationFn: (idempotencyKey: string) => {
+    mutationFn: () => {
       if (!options) throw new Error('Nothing is chosen.')
-      return writing.api.generate({ selection, options, review, idempotencyKey })
+      const order = { selection, options, review }
+      return writing.api.generate({ ...order, idempotencyKey: keyOf(order) })
     },
     onSuccess: (operation) => {
       form.onStarted()
@@ -63,11 +67,9 @@ export function GenerateDialog<Selection, Field extends string>({
     },
   })
   const failed = useErrorWords(start.error)
-  // One operation per press, however often the connection breaks.
-  const [key] = useState(() => crypto.randomUUID())
   const press = () => {
     setTried(true)
-    if (options) start.mutate(key)
+    if (options) start.mutate()
     else toFault()
   }
   const parts = { writing, choice, set, problems }

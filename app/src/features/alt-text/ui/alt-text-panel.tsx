@@ -7,6 +7,7 @@ import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { CountsSkeleton } from '#kit/ui/landing/counts-skeleton.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -96,7 +97,17 @@ function Images() {
   return (
     <Landing
       state={summary.data && summary.data.state !== 'done' && <Reading state={summary.data.state} />}
-      headline={summary.data && <ImageCounts summary={summary.data} />}
+      headline={
+        summary.data ? (
+          <ImageCounts summary={summary.data} />
+        ) : (
+          <LandingFailed
+            error={summary.error}
+            onRetry={() => void summary.refetch()}
+            retrying={summary.isFetching}
+          />
+        )
+      }
       table={
         <Section flush>
           <ImageGrid />

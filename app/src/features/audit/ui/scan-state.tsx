@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CrawlRun } from '#core/crawl/run-schema.ts'
 import { useScanReason } from '#core/crawl/ui/use-unread-reason.ts'
+import { useUnreadSitemaps } from '#core/crawl/ui/use-unread-sitemaps.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -65,9 +66,11 @@ function Running({ run, actions: { stop } }: { run: CrawlRun; actions: AuditActi
 function Ended({ state, run }: { state: AuditState; run: CrawlRun }) {
   const { t } = useTranslation('audit')
   const why = useScanReason()
+  const sitemaps = useUnreadSitemaps()
   const { notRead, overLimit } = run.coverage
   const reasons = [
     ...notRead.map(({ reason, pages }) => t('left.notRead', { count: pages, why: why(reason) })),
+    ...sitemaps(run.coverage),
     ...(overLimit > 0 ? [t('left.overLimit', { count: overLimit, limit: run.pageLimit })] : []),
     ...(state.unjudged > 0 ? [t('left.unjudged', { count: state.unjudged })] : []),
   ]

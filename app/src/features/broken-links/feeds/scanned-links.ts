@@ -39,10 +39,10 @@ export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin, state }) =
   if (dead.length > 0) await askForSuggestions(ctx, tx)
 }
 
-/** True if a run read all pages it knows of, so that a link it did not find is no longer there. */
+/** True if a run read all pages and sitemaps it knows of, so that a link it did not find is no longer there. */
 async function isWhole(tx: ShopTx, runId: string): Promise<boolean> {
   const { rows } = await sql<{ isWhole: boolean }>`
-    select over_limit = 0 and not exists (select from crawl_pages p
+    select over_limit = 0 and sitemaps_failed = '[]' and not exists (select from crawl_pages p
         where p.shop_id = ${shopOf(tx)} and p.run_id = ${runId} and p.state is distinct from 'read'
           and (p.state is distinct from 'broken' or p.status is null or p.status not in (404, 410))) as "isWhole"
       from crawl_runs where shop_id = ${shopOf(tx)} and id = ${runId}`.execute(tx)

@@ -4,11 +4,9 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { HomeItem } from '../contract.ts'
+import { NEEDS_SHOWN } from '../domain/needs.ts'
 import { HomeRow } from './home-row.tsx'
 import './home.css'
-
-/** Lines shown initially. */
-const NEEDS_SHOWN = 5
 
 interface NeedsYouProps {
   /** Most important first, as sorted by the server. */

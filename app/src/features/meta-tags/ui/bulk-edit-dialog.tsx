@@ -12,6 +12,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
+import { createRequestKeys } from '#kit/ui/request-keys.ts'
 import type { BulkEditInput } from '../contract/bulk-edit.ts'
 import type { Measure } from '../contract/resources.ts'
 import { type BulkEditForm, bulkEditOf, FIRST_EDIT } from './bulk-edit.ts'
@@ -48,9 +49,9 @@ function BulkEdit({ selection, kind, count, measure, onClose }: BulkEditProps) {
   const [tried, setTried] = useState(false)
   const edit = bulkEditOf(form)
   const preview = useBulkEditPreview(edit && { selection, edit })
-  const [key] = useState(() => crypto.randomUUID())
+  const [keyOf] = useState(() => createRequestKeys())
   const start = useMutation({
-    mutationFn: (input: BulkEditInput) => metaTagsApi.bulkEdit({ ...input, idempotencyKey: key }),
+    mutationFn: (input: BulkEditInput) => metaTagsApi.bulkEdit({ ...input, idempotencyKey: keyOf(input) }),
     onSuccess: (operation) => {
       frame.toast(t('started'))
       onClose()

@@ -7,6 +7,7 @@ import { AutomationLineContext } from '#core/registry/client.ts'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { CountsSkeleton } from '#kit/ui/landing/counts-skeleton.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
+import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
@@ -51,7 +52,7 @@ export function MetaTagsPanel() {
   return (
     <PlanGate gate={metaTagsGate}>
       <Landing
-        headline={isSynced && summary.data && <ListingCounts summary={summary.data} />}
+        headline={isSynced && <Headline summary={summary} />}
         table={
           <Section flush>
             <KindSwitch
@@ -88,5 +89,17 @@ function Waiting() {
     <Loading>
       <SkeletonRows rows={8} />
     </Loading>
+  )
+}
+
+/** The counts, or why they could not be loaded; the list below works without them. */
+function Headline({ summary }: { summary: ReturnType<typeof useSummary> }) {
+  if (summary.data) return <ListingCounts summary={summary.data} />
+  return (
+    <LandingFailed
+      error={summary.error}
+      onRetry={() => void summary.refetch()}
+      retrying={summary.isFetching}
+    />
   )
 }

@@ -78,6 +78,12 @@ describe('audit of any storefront', () => {
     expect(new Set(visits).size).toBe(visits.length)
   })
 
+  it('names a sitemap that is none', async () => {
+    const { io, printed } = setUp({ '/': good, '/sitemap.xml': '<title>Just a moment…</title>' })
+    expect(await auditSite(origin, {}, io)).toBe(0)
+    expect(printed.at(-1)).toContain(`sitemap not read: ${origin}/sitemap.xml (crawl.not-a-sitemap)`)
+  })
+
   it('stops at --pages and says what it left out', async () => {
     const { io, printed } = setUp({
       '/': '<a href="/pages/a">a</a><a href="/pages/b">b</a>',
@@ -93,6 +99,7 @@ describe('audit of any storefront', () => {
     expect(await auditSite(origin, {}, gone.io)).toBe(2)
     expect(gone.errors[0]).toContain('404')
     expect(await auditSite(origin, { pages: 'many' }, gone.io)).toBe(2)
+    expect(await auditSite(origin, { pages: '20001' }, gone.io)).toBe(2)
   })
 
   describe('with a signature file', () => {

@@ -37,8 +37,8 @@ type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'> & Pick<CliTool
 /** Crawls any storefront and prints the findings of its pages, then the totals and how much was read. */
 export async function auditSite(target: string, options: AuditOptions, io: AuditIo): Promise<ExitCode> {
   const limit = Number(options.pages ?? PAGE_LIMITS.default)
-  if (!Number.isInteger(limit) || limit < 1) {
-    io.printError(`--pages must be a whole number, 1 or more.`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > PAGE_LIMITS.most) {
+    io.printError(`--pages must be a whole number from 1 to ${PAGE_LIMITS.most}.`)
     return 2
   }
   const pages = await readerFor(target, options, io)
@@ -88,9 +88,15 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
     },
   })
   const mostLinks = others.length > 0 ? linksOfPage(limit) : 0
+  let silent = 0
   for (;;) {
-    const end = await crawl({ pages, origin, frontier, purpose: 'background', apart, mostLinks })
+    const end = await crawl({ pages, origin, frontier, purpose: 'background', apart, mostLinks, silent })
     if (end.state === 'done') break
+    if (end.state === 'away') {
+      io.printError(`${origin} did not answer for a while (${end.reason}). The audit ended early.`)
+      break
+    }
+    silent = end.silent
     if (end.state === 'wait') await wait(end.seconds * 1000)
   }
   await Promise.all(printed)
@@ -98,7 +104,9 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const verdict = worst(reports)
   const totals = totalsOf(reports)
   const sum = { url: origin, verdict, coverage: { ...coverage, percent: percentRead(coverage) }, totals }
-  const isComplete = coverage.overLimit === 0 && coverage.notRead.length === 0
+  const left =
+    coverage.overLimit + coverage.notRead.length + coverage.sitemapsNotRead.length + coverage.waiting
+  const isComplete = left === 0
   const said = others.map(({ slug, report }) => ({ slug, ...report.end(isComplete) }))
   if (options.csv) {
     const all = [...rows, ...said.flatMap((one) => one.rows)]
@@ -243,17 +251,19 @@ function sumInWords(
   origin: string,
   { coverage, totals, verdict }: { coverage: Coverage; totals: Totals; verdict: string },
 ): string {
-  const { known, read, broken, notRead, overLimit } = coverage
+  const { known, read, broken, notRead, overLimit, sitemapsNotRead } = coverage
   const unread = notRead.map(
     ({ reason, pages }) =>
       `${pages} ${isTooLarge(reason) ? 'too large to check' : 'not scanned'} (${reason})`,
   )
   const parts = [`${read} scanned`, `${broken} broken`, ...unread]
   if (overLimit > 0) parts.push(`${overLimit} left out by --pages`)
+  const sitemaps = sitemapsNotRead.map(({ url, reason }) => `  sitemap not read: ${url} (${reason})`)
   return [
     '',
     `${origin}: ${verdict}`,
     `  coverage: ${percentRead(coverage)} % of ${known} known pages: ${parts.join(', ')}`,
+    ...sitemaps,
     `  found: ${totals.errors} errors on ${totals.pagesWithErrors} pages, ${totals.warnings} warnings, ${totals.infos} notes, ${totals.duplicates} things described twice`,
   ].join('\n')
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { SchemaResultsFix } from '../contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES } from '../domain/finding.ts'
 import type { Way } from '../domain/fix.ts'
 import { PAGE_PROBLEMS, problemKey } from '../domain/problem.ts'
+import { cleanUpLink } from './clean-up-link.ts'
 import { CauseLine } from './fixes/cause-line.tsx'
 import { useFixes } from './fixes/use-fixes.ts'
 import './page-badge.css'
@@ -23,6 +25,7 @@ export interface Destination {
 export function useDestinations() {
   const { t } = useTranslation('schema-results')
   const theme = useFixes()
+  const location = useLocation()
   return (way: Way, editUrl: string | null = null): Destination => {
     const label = t(`fix.way.${way}`)
     switch (way) {
@@ -45,9 +48,9 @@ export function useDestinations() {
       case 'apps':
         return { label, to: 'shopify://admin/settings/apps', target: 'top' }
       case 'clean-up':
-        return { label, to: '/schema-results' }
+        return { label, to: cleanUpLink(location) }
       case 'redirects':
-        return { label, to: 'shopify://admin/redirects', target: 'top' }
+        return { label, to: '/seo-booster/brokenlink' }
       case 'page':
         return { label, to: BROKEN_PAGES }
     }

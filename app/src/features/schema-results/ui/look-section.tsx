@@ -27,6 +27,7 @@ export function LookSection({
   before,
   actions,
   flush,
+  anchor,
   children,
 }: {
   state: Look
@@ -37,6 +38,7 @@ export function LookSection({
   before?: ReactNode
   actions?: ReactNode
   flush?: boolean
+  anchor?: string
   children: ReactNode
 }) {
   const { t } = useTranslation(['schema-results', 'landing'])
@@ -65,6 +67,7 @@ export function LookSection({
         </Inline>
       }
       flush={flush ?? false}
+      anchor={anchor}
     >
       {children}
     </Section>

@@ -142,7 +142,7 @@ function Body({
       headline={
         isScanned && (
           <>
-            <ScanHeadline last={last} levels={levels} />
+            <ScanHeadline last={last} state={state} />
             {view === 'results' && <SchemaFacts state={state} last={last} />}
           </>
         )

@@ -3,27 +3,23 @@ import { percentRead } from '#core/crawl/domain/coverage.ts'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
+import { seenOf } from '../domain/seen.ts'
 import type { FilterState } from './use-filters.ts'
 import { useTotals } from './use-totals.ts'
 
-/** Number of error-free pages among those the last scan covers. */
-export function ScanHeadline({
-  last,
-  levels,
-}: {
-  last: SchemaResultsRun
-  levels: SchemaResultsState['levels']
-}) {
+/** Number of error-free pages among those with results. */
+export function ScanHeadline({ last, state }: { last: SchemaResultsRun; state: SchemaResultsState }) {
   const { t } = useTranslation('schema-results')
-  const { coverage, totals } = last
+  const { totals } = last
   const total = useTotals()
-  const { read, known } = coverage
+  const seen = seenOf(state)
+  const { read, known } = seen
   return (
     <Headline
-      value={t('headline.value', { valid: read - Math.min(read, levels.error), read })}
+      value={t('headline.value', { valid: read - Math.min(read, state.levels.error), read })}
       label={t('headline.label', { count: read })}
       asOf={last.finishedAt ?? last.startedAt}
-      coverage={t('coverage.read', { percent: percentRead(coverage), read, count: known })}
+      coverage={t('coverage.read', { percent: percentRead(seen), read, count: known })}
     >
       <p className="sp-subtle">
         {(['errors', 'warnings', 'infos', 'duplicates'] as const)

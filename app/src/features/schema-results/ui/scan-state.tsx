@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useUnreadSitemaps } from '#core/crawl/ui/use-unread-sitemaps.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -92,6 +93,7 @@ function Failed({ last }: { last: SchemaResultsRun }) {
 function Ended({ last }: { last: SchemaResultsRun }) {
   const { t } = useTranslation('schema-results')
   const words = useWords()
+  const sitemaps = useUnreadSitemaps()
   const { broken, notRead, overLimit } = last.coverage
   const reasons = [
     ...(broken > 0 ? [t('coverage.broken', { count: broken })] : []),
@@ -99,6 +101,7 @@ function Ended({ last }: { last: SchemaResultsRun }) {
       const many = t(isUnjudged(reason) ? 'coverage.notJudged' : 'coverage.notRead', { count: pages })
       return `${many} ${words.reason(reason)}`
     }),
+    ...sitemaps(last.coverage),
     ...(overLimit > 0 ? [t('coverage.overLimit', { count: overLimit, limit: last.pageLimit })] : []),
   ]
   if (reasons.length > 0)

@@ -6,6 +6,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
 import { type NextStep, nextStep } from '../domain/next-step.ts'
+import { seenOf } from '../domain/seen.ts'
 import { fixable, useFixes } from './fixes/use-fixes.ts'
 import './schema-facts.css'
 
@@ -20,7 +21,8 @@ const MOST_TYPES = 6
 export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: SchemaResultsRun }) {
   const { t, i18n } = useTranslation('schema-results')
   const number = numberFormat(i18n.language)
-  const { totals, origin, coverage } = last
+  const { totals, origin } = last
+  const seen = seenOf(state)
   const { types } = state.facets
   const fixes = useFixes()
   // The links lead to lists of pages, which are fewer than the faults on them.
@@ -66,7 +68,7 @@ export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: 
             <Link to="/schema-errors">{number.format(totals.outdated)}</Link>
           </Fact>
           <Fact name={t('facts.synced')}>
-            {t('facts.pages', { read: number.format(coverage.read), known: number.format(coverage.known) })}
+            {t('facts.pages', { read: number.format(seen.read), known: number.format(seen.known) })}
           </Fact>
         </dl>
         <p>

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
 import { sendFailure } from './http-server.ts'
+import { type Clock, requestBucket } from './request-bucket.ts'
 
 /** Budget of all callers without a token, per process: far more than merchants need, far less than saturates it. */
-const A_SECOND = 200
-const AT_ONCE = 600
+const BUDGET = { aSecond: 200, atOnce: 600 }
 
 /** Refuses requests over the budget; returns true if it has answered. */
 export type AnonymousBudget = (request: FastifyRequest, reply: FastifyReply) => boolean
@@ -14,17 +14,10 @@ export type AnonymousBudget = (request: FastifyRequest, reply: FastifyReply) => 
  * Creates a shared budget for all callers without a token, for responses that cost more than a refusal: behind the
  * operator's proxy they cannot be told apart. It protects its process, so each process has its own.
  */
-export function anonymousBudget(now: () => number = () => performance.now()): AnonymousBudget {
-  let left = AT_ONCE
-  let at = now()
+export function anonymousBudget(now?: Clock): AnonymousBudget {
+  const bucket = requestBucket(BUDGET, now)
   return (request, reply) => {
-    const moment = now()
-    left = Math.min(AT_ONCE, left + ((moment - at) / 1_000) * A_SECOND)
-    at = moment
-    if (left >= 1) {
-      left -= 1
-      return false
-    }
+    if (bucket.take()) return false
     reply.header('retry-after', '1')
     void sendFailure(request, reply, new AppError(httpErrors.tooManyAsked))
     return true

@@ -4,6 +4,7 @@ import { implement, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AnonymousBudget } from './anonymous-budget.ts'
+import { httpErrors } from './errors.ts'
 import { asAppError, type ErrorTranslator } from './http-failure.ts'
 import { RETRY_AFTER_SECONDS, sendFailure, untilRefused } from './http-server.ts'
 import type { ApiDescription } from './openapi-document.ts'
@@ -76,6 +77,7 @@ export async function mountApi<Context extends object>(
   const failure = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): AppError => {
     const error = asAppError(thrown, { requestId: request.id, translate: options.translate })
     if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    if (error.code === httpErrors.tooManyAsked.code) reply.header('retry-after', '1')
     options.onFailure?.(error, reply, admitted.get(request) ?? null)
     return error
   }

@@ -12,6 +12,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { FixesState } from '../../contract/fixes.ts'
 import type { SchemaResultsView } from '../../contract.ts'
+import { CLEAN_UP_ANCHOR } from '../clean-up-link.ts'
 import { LookProgress, LookSection } from '../look-section.tsx'
 import { ConflictRows } from './conflict-rows.tsx'
 import { conflictsOf, fixable, useFixes, useFollowing, useLook, useSwitchFeaturesOn } from './use-fixes.ts'
@@ -52,6 +53,7 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
   const isReady = state.off.length === 0
   return (
     <LookSection
+      anchor={CLEAN_UP_ANCHOR}
       state={state}
       words={{ title: t('fixes.title'), note: t('fixes.note') }}
       look={look}

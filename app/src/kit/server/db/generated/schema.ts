@@ -650,6 +650,7 @@ export interface CrawlRuns {
   reason: string | null;
   shop_id: Int8;
   sitemaps: Generated<Json>;
+  sitemaps_failed: Generated<Json>;
   sitemaps_read: Generated<Json>;
   started_at: Generated<Timestamp>;
   state: Generated<string>;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { SchemaResultsRun } from '../contract.ts'
+import { seenOf } from './seen.ts'
+
+const levels = { error: 63, warning: 0, valid: 2, unread: 1 }
+const run = (state: string, read: number) => ({ state, coverage: { read, known: 66 } }) as SchemaResultsRun
+
+test('during a scan the pages with results count, not those read so far', () => {
+  expect(seenOf({ run: run('running', 3), pages: 66, levels })).toEqual({ read: 65, known: 66 })
+  expect(seenOf({ run: run('done', 65), pages: 66, levels })).toEqual({ read: 65, known: 66 })
+})
+
+test('during the first scan, what is known grows with it', () => {
+  const few = { error: 1, warning: 0, valid: 2, unread: 0 }
+  expect(seenOf({ run: run('running', 3), pages: 3, levels: few })).toEqual({ read: 3, known: 66 })
+  expect(seenOf({ run: null, pages: 0, levels: few })).toEqual({ read: 0, known: 0 })
+})
