@@ -19,6 +19,7 @@ import {
 } from '#core/staff/sign-in.ts'
 import { staffContext } from '#core/staff/staff-context.ts'
 import { writeStaffLog } from '#core/staff/staff-log.ts'
+import { isTokenForm } from '#core/staff/tokens.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
@@ -72,7 +73,9 @@ export async function mountStaffApi(
       if (!known) throw new AppError(staffErrors.signedOut)
       return { app: own, browser, known }
     },
-    refuse: (request, reply) => OPEN.test(request.url) && spend(request, reply),
+    // A token of the right form is looked up as it is with every call: a flood by others must end no visit.
+    refuse: (request, reply) =>
+      OPEN.test(request.url) && !isTokenForm(checkedToken(request)) && spend(request, reply),
   })
 }
 
@@ -124,4 +127,8 @@ function signInHandlers(): Record<keyof typeof signInContract, ApiHandler<Caller
 
 function tokenOf(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer /, '')
+}
+
+function checkedToken(request: FastifyRequest): string {
+  return String((request.query as { token?: unknown }).token ?? '')
 }

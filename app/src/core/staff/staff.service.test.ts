@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type SignedInStaff, signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 
@@ -34,6 +34,17 @@ it('tells a good token from an ended and a malformed one', async () => {
   expect(await check('abc')).toEqual([400, 'staff.malformed-token'])
   expect(await check(`sps_${'A'.repeat(43)}`)).toEqual([401, 'staff.signed-out'])
   expect(await check(`spv_1_${'A'.repeat(43)}`)).toEqual([401, 'staff.visit-ended'])
+})
+
+it('checks a good token while strangers spend the budget of all', async () => {
+  const check = async (token: string) =>
+    (await fetch(`${world.web.url}/apps/api/admin/user/checktoken?token=${token}`)).status
+  // Nothing is added to the budget while time stands still.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const strangers = await Promise.all(Array.from({ length: 700 }, () => check('abc')))
+  expect(strangers).toContain(429)
+  expect(await check(ada.token)).toBe(200)
+  vi.restoreAllMocks()
 })
 
 it('notes every call that writes, refused ones too, and lets the application change no line', async () => {
