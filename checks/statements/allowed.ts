@@ -11,6 +11,7 @@ export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_staff_store_facts: 'staff: fifty stores of the list at once, joined by their ids',
   signpost_staff_stores_with: 'staff: stores on a plan or with waiting work, a page at a time',
   signpost_staff_store_means: 'staff: credits and waiting work of fifty stores, by their ids',
+  signpost_staff_store_trouble: 'staff: what keeps fifty stores of the list from working, by their ids',
   signpost_end_visits_of: 'staff: somebody leaves, and with them their visits to whatever stores',
   signpost_end_visits_of_sessions: 'staff: somebody signs out, and their visits to whatever stores end',
   signpost_staff_backlog: 'staff: what waits in all stores together, one screen of the operator',
