@@ -1298,6 +1298,7 @@ export interface MetaTagsViews {
 }
 
 export interface OnboardingSuggestions {
+  dismissed: Generated<boolean>;
   shop_id: Int8;
   status: boolean;
   suggestion_id: string;
