@@ -1,3 +1,4 @@
+import { saidTexts } from './said-texts.ts'
 import type { SpecText } from './spec-text.ts'
 
 type Text = Extract<SpecText, { kind: 'text' }>
@@ -6,8 +7,8 @@ type Text = Extract<SpecText, { kind: 'text' }>
 const DRAWS_ERRORS = 'e2e/journeys/promotions.journey.ts'
 
 /**
- * Returns the problems with the proofs of a text: a missing file, words that none of the named tests mentions, and
- * words of a screen that no journey checks. A refusal by the server is proved by its own test: one journey shows that
+ * Returns the problems with the proofs of a text: a missing file, words that none of the named tests expects to be
+ * there, and words of a screen that no journey checks. A refusal by the server is proved by its own test: one journey shows that
  * screens display the catalogue's messages. `read` returns a file's source, null if it does not exist.
  */
 export function unproved(entry: Text, read: (file: string) => string | null): string[] {
@@ -29,17 +30,23 @@ export const COMMON_PROOFS = [DRAWS_ERRORS]
 
 const isError = (key: string) => key.startsWith('errors:') || /^[\w-]+:errors\./.test(key)
 
-/** Whether a test mentions a text: by its words, with anything in place of values, by its key, or by an error code. */
+/**
+ * Whether a test expects a text: by its words, with anything in place of values, by its key, or by an error code. What
+ * stands in a comment proves nothing, nor does what the test expects to be absent.
+ */
 function mentions(source: string, words: string, key: string): boolean {
   const [slug = '', path = ''] = key.split(':')
   const names = [key, slug === 'errors' ? path : key.replace(':errors.', '.')]
   // A path of several parts below a feature's slug is unique to that feature.
   if (path.split('.').length > 2 || /[A-Z]/.test(path)) names.push(path)
-  if (names.some((name) => new RegExp(`(?<![\\w.-])${escaped(name)}(?![\\w.-])`).test(source))) return true
+  const said = saidTexts(source)
+  const isName = new RegExp(`(?<![\\w.-])(?:${names.map(escaped).join('|')})(?![\\w.-])`)
+  if (said.some((text) => isName.test(text))) return true
   const parts = plain(words)
     .replace(/[.!]$/, '')
     .split(/\{\{\w+\}\}/)
-  return new RegExp(parts.map(escaped).join('.{1,40}?'), 'i').test(plain(source))
+  const isSaid = new RegExp(`(?<![\\p{L}\\d])${parts.map(escaped).join('.{1,40}?')}(?![\\p{L}\\d])`, 'iu')
+  return said.some((text) => isSaid.test(plain(text)))
 }
 
 // Normalises apostrophes and backslashes, which depend on a test's quotes.

@@ -30,14 +30,14 @@ export function specLines(document: string): SpecLine[] {
 }
 
 /**
- * Splits a sentence or an item into its statements: at a full stop followed by a space and a capital, at every
+ * Splits a sentence or an item into its statements: at a full stop followed by a space and a capital or a digit, at every
  * semicolon, and at a colon that starts a list of messages. Quoted text stays whole.
  */
 function clauses(text: string): string[] {
   const quotes: string[] = []
   const bare = text.replace(/"[^"]*"/g, (quote) => `"${quotes.push(quote) - 1}"`)
   return bare
-    .split(/(?<=[.?!])\s+(?=[A-Z"])|;\s+|(?<=:)\s+(?=[A-Z"][^:]*;)/)
+    .split(/(?<=[.?!])\s+(?=[A-Z"\d])|;\s+|(?<=:)\s+(?=[A-Z"][^:]*;)/)
     .map((part) => part.trim().replace(/"(\d+)"/g, (_, at: string) => quotes[Number(at)] ?? ''))
     .filter((part) => part !== '')
 }

@@ -27,6 +27,9 @@ export const ALLOWED_FUNCTIONS: Readonly<Record<string, Exception>> = {
   signpost_staff_store_facts: every('staff: fifty stores of the list at once, joined by their ids'),
   signpost_staff_stores_with: every('staff: stores on a plan or with waiting work, a page at a time'),
   signpost_staff_store_means: every('staff: credits and waiting work of fifty stores, by their ids'),
+  signpost_staff_store_trouble: every(
+    'staff: what keeps fifty stores of the list from working, by their ids',
+  ),
   signpost_end_visits_of: every('staff: somebody leaves, and with them their visits to whatever stores'),
   signpost_end_visits_of_sessions: every(
     'staff: somebody signs out, and their visits to whatever stores end',

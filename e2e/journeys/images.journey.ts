@@ -7,6 +7,7 @@ import { expectStill, watchShifts } from '../stage/layout-shift.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
+import { expectTexts, wordsOf } from '../stage/shown-texts.ts'
 import { soon } from '../stage/soon.ts'
 import { addImageTo, digestsOf, firstImageOf, storefrontOf, writeTheme } from '../stage/store-images.ts'
 
@@ -217,6 +218,13 @@ it('shows sizes, operations and settings', async () => {
     await expectFits(merchant)
     await me.shot(`images-10-${tab.toLowerCase().replaceAll(' ', '-')}`)
   }
+})
+
+it('says what settings save, and how long originals are kept', async () => {
+  const { app } = merchant
+  await expectTexts(app, ['images:settings.losslessHelp', 'images:settings.lossyHelp'])
+  await app.locator('summary', { hasText: wordsOf('images:help.uninstall.question') }).click()
+  await expectTexts(app, ['images:help.uninstall.answer'])
 })
 
 it('asks before settings that somebody may see are saved', async () => {

@@ -4,6 +4,8 @@ import { asOwner } from '../stage/as-owner.ts'
 import { begin, type Stage } from '../stage/begin.ts'
 import { sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
+import { refuseCalls } from '../stage/refused-calls.ts'
+import { expectTexts } from '../stage/shown-texts.ts'
 import { soon } from '../stage/soon.ts'
 
 /**
@@ -16,7 +18,11 @@ let stage: Stage
 beforeAll(async () => {
   // The defaults of `bin/start`: with the overlay and the chat, and errors reported to the collector.
   stage = await begin({
-    settings: { OPERATOR_SWITCHES: '', ERROR_REPORTING_ENVIRONMENT: 'prod' },
+    settings: {
+      OPERATOR_SWITCHES: '',
+      ERROR_REPORTING_ENVIRONMENT: 'prod',
+      SUPPORT_EMAIL: 'help@provider.example',
+    },
     install: false,
   })
   return stage.end
@@ -64,6 +70,20 @@ it('remembers a step that was ticked off and can be opened again, and leads to e
   await me.context.close()
 })
 
+/** A dismissed step is not done: it leaves the guide and its count, and *Undo* brings it back. */
+async function dismissAndBringBack({ merchant: { app }, me: { page } }: Stage): Promise<void> {
+  const dismiss = app.getByRole('button', { name: /^Dismiss for good: / })
+  const counted = app.getByText(/^\d+ of 12 steps done/)
+  await counted.waitFor()
+  const name = (await dismiss.last().getAttribute('aria-label')) ?? ''
+  await dismiss.last().click()
+  await app.getByText(/^\d+ of 11 steps done/).waitFor()
+  await page.getByText('Step dismissed').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await app.getByRole('button', { name, exact: true }).waitFor(soon)
+  await counted.waitFor()
+}
+
 it('stays closed in a second browser, comes back with the next visit, and ends with the last step', async () => {
   const { merchant } = stage
   await overlay(merchant).getByRole('button', { name: 'Mark as done: Connect Search Console' }).click()
@@ -74,6 +94,7 @@ it('stays closed in a second browser, comes back with the next visit, and ends w
   const finished = merchant.app.getByRole('group').filter({ hasText: /^Show \d+ finished step/ })
   await finished.filter({ hasText: 'Connect Search Console' }).waitFor(soon)
   expect(await merchant.app.getByText('Connect Search Console', { exact: true }).count()).toBe(1)
+  await dismissAndBringBack(stage)
   const elsewhere = await sitDown(stage.browser)
   await elsewhere.context.addInitScript(keepStorage)
   const second = merchantOf(elsewhere, stage.product, 'fernhill')
@@ -159,6 +180,13 @@ it('reports a language that does not load, with the store and nothing personal, 
     await me.page.getByText(words).first().waitFor()
   expect(await me.page.getByRole('main').innerText()).not.toMatch(/hello@|id_token|hmac|Niamh/)
   await me.shot('onboarding-6-report')
+})
+
+it('names the chat and the mailbox where the app cannot go on', async () => {
+  const { merchant, me, product } = stage
+  await refuseCalls(me, '/profile', { status: 500, body: {} })
+  await me.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost`)
+  await expectTexts(merchant.app, ['shell:failure.title', 'shell:failure.contact'])
 })
 
 /** Gives frames a storage of their own, as browsers do that trust the app. Runs in the page. */

@@ -20,7 +20,7 @@ const approve = () => me.page.getByRole('button', { name: 'Approve' }).click()
 it('shows the plans, the one of this store and its trial', async () => {
   await merchant.openScreen('Price')
   await merchant.app.getByRole('heading', { name: 'Your plan: Free' }).waitFor()
-  await merchant.app.getByText('Every paid plan starts with a 7-day free trial.').waitFor()
+  await merchant.app.getByText('Every paid plan starts with a 7-day free trial. No card required.').waitFor()
   await merchant.app.getByRole('radio', { name: 'Yearly' }).check()
   const pro = merchant.app.getByRole('article', { name: 'Pro' })
   await expect.poll(() => pro.innerText()).toMatch(/96\.00[\s\S]*1,200 AI meta tags/)

@@ -273,7 +273,7 @@ it('says that a page has no metrics, and that a test failed', async () => {
   await haveNoFieldData(product, 'spare-shelf')
   await open('/core-web-vitals?url=/products/no-such-product')
   await press('Fetch')
-  await shows('speed:nothing.field')
+  await shows('speed:nothing.field', 'speed:nothing.labNote')
   await me.page.getByRole('button', { name: 'Test this page' }).click()
   await merchant.app.getByText(wordsOf('speed:failed.title')).first().waitFor({ timeout: 180_000 })
 })
@@ -287,11 +287,18 @@ it('leaves what was there where the server says not to refresh', async () => {
   await goOn()
 })
 
+it('says that there is no page at a path of no screen, and leads home', async () => {
+  await open('/no-such-screen')
+  await shows('shell:notFound.title', 'shell:notFound.words')
+  await merchant.app.getByRole('link', { name: wordsOf('shell:notFound.home') }).click()
+  await me.page.waitForURL(({ pathname }) => /\/apps\/signpost\/?$/.test(pathname))
+})
+
 it('has words for a failure that says nothing, with whom to ask', async () => {
   await refuseCalls(me, '/profile', { status: 500, body: {} })
   await me.page.reload()
   await says('shell:error.wrong')
-  // Without a chat nobody is sent to one (`shell:failure.contact`).
+  // Without a chat nobody is sent to one.
   await shows('shell:failure.title', 'shell:failure.again', 'shell:failure.contactMail')
   const mailbox = merchant.app.getByRole('link', { name: 'help@provider.example' })
   expect(await mailbox.getAttribute('href')).toBe('mailto:help@provider.example')

@@ -150,7 +150,7 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
               element={
                 hasShop ? (
                   <Visiting token={visit} report={report}>
-                    <ProfileGate>
+                    <ProfileGate visiting={visit !== null}>
                       {visit === null && (
                         <Suspense fallback={null}>
                           <VisitBanners isOver />

@@ -14,6 +14,7 @@ import { askEarly } from '#kit/ui/api/request.ts'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { adminLocale, currentShop, forgetMissingBridge, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
 import { report, reportFailedCall, startReporting } from '#kit/ui/error-reporting/reporter.ts'
+import { languageAtStart } from '#kit/ui/i18n/chosen-language.ts'
 import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
@@ -50,7 +51,7 @@ startSupportChat(chatLauncher(operatorSwitches()), async () => {
 })
 const [Frame] = await Promise.all([
   isEmbedded() ? AdminFrame : import('#kit/ui/shell/own-frame.tsx').then((part) => part.OwnFrame),
-  startTexts(supportedLanguage(adminLocale() ?? navigator.language), report),
+  startTexts(visit ? languageAtStart() : supportedLanguage(adminLocale() ?? navigator.language), report),
 ])
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>

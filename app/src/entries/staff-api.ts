@@ -19,11 +19,11 @@ import {
 } from '#core/staff/sign-in.ts'
 import { staffContext } from '#core/staff/staff-context.ts'
 import { writeStaffLog } from '#core/staff/staff-log.ts'
-import { PANEL_TOKEN } from '#core/staff/tokens.ts'
+import { isTokenForm, PANEL_TOKEN } from '#core/staff/tokens.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
-import { wrongTokenBudget } from '#kit/server/http/wrong-token-budget.ts'
+import { type TokenLookUp, wrongTokenBudget } from '#kit/server/http/wrong-token-budget.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AppProcess } from './app-context.ts'
 import { API_PREFIX } from './merchant-api.ts'
@@ -50,7 +50,7 @@ export async function mountStaffApi(
     prefix: API_PREFIX,
     below: BELOW,
     parts: [
-      { slug: 'signIn', contract: signInContract, handlers: signInHandlers() },
+      { slug: 'signIn', contract: signInContract, handlers: signInHandlers(lookUp) },
       ...app
         .offered(MODULES)
         .flatMap(({ slug, staff }): ApiPart<Caller>[] =>
@@ -78,7 +78,9 @@ export async function mountStaffApi(
       if (!known) throw new AppError(staffErrors.signedOut)
       return { app: own, browser, known }
     },
-    refuse: (request, reply) => OPEN.test(request.url) && spend(request, reply),
+    // A token of the right form has the budget of look-ups, as with every call: a flood by others must end no visit.
+    refuse: (request, reply) =>
+      OPEN.test(request.url) && !isTokenForm(checkedToken(request)) && spend(request, reply),
   })
 }
 
@@ -112,12 +114,12 @@ function handlersOf(slug: string, part: StaffPart): Record<string, ApiHandler<Ca
 }
 
 /** Handlers of the sign-in routes, with their results under `data`. */
-function signInHandlers(): Record<keyof typeof signInContract, ApiHandler<Caller>> {
+function signInHandlers(lookUp: TokenLookUp): Record<keyof typeof signInContract, ApiHandler<Caller>> {
   const open =
     (run: (stranger: Caller, input: never) => Promise<unknown>): ApiHandler<Caller> =>
     async (caller, input) => ({ data: await run(caller, input as never) })
   return {
-    checkToken: open(checkToken),
+    checkToken: open((caller, input) => checkToken({ ...caller, lookUp }, input)),
     ways: open(async ({ app }) => ({ passwords: app.settings.staffPasswords })),
     askPasskey: open(askPasskey),
     signIn: open(signIn),
@@ -130,4 +132,8 @@ function signInHandlers(): Record<keyof typeof signInContract, ApiHandler<Caller
 
 function tokenOf(request: FastifyRequest): string {
   return (request.headers.authorization ?? '').replace(/^Bearer /, '')
+}
+
+function checkedToken(request: FastifyRequest): string {
+  return String((request.query as { token?: unknown }).token ?? '')
 }

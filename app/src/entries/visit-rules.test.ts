@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { procedureOf, visitRuleOf } from '#core/registry/visited-route.ts'
 import { STAFF_ROLES } from '#core/staff/domain/roles.ts'
@@ -41,6 +43,7 @@ it.each([
   ['orders of services', ['services.order', 'services.orderAgain', 'services.write']],
   ['what is gone for good', ['settings.deleteResource', 'broken-links.remove', 'automations.remove']],
   ['what was added to sitemaps', ['sitemaps.remove', 'sitemaps.removeNamedPage', 'sitemaps.withdraw']],
+  ['the language and the first steps', ['shops.updateUser']],
   ['keys', ['language-model.save', 'search-console.connect', 'settings.saveCrawlerSignature']],
 ])('reserves %s for the merchant', (_what, names) => {
   expect(names.map((name) => [name, ruleOf(name)])).toEqual(names.map((name) => [name, 'merchant']))
@@ -50,4 +53,16 @@ it('opens paid features to managers with a fresh passkey only', () => {
   expect(routes.filter(({ meta }) => meta?.verified)).toMatchObject([
     { name: 'staff.featureStatus', rule: 'manager' },
   ])
+})
+
+it('has a name in every language for each part of the app, which merchants read of a visit', () => {
+  const locales = join(import.meta.dirname, '../../locales')
+  const areas = new Set(routes.map(({ name }) => name.split('.')[0] ?? ''))
+  const unnamed = readdirSync(locales, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: language }) => {
+      const { area } = JSON.parse(readFileSync(join(locales, language, 'visits.json'), 'utf8'))
+      return [...areas].filter((slug) => !area[slug]).map((slug) => `${language} ${slug}`)
+    })
+  expect(unnamed).toEqual([])
 })

@@ -43,7 +43,7 @@ function process(environment: ReportEnvironment) {
 test('errors and warnings arrive with the shop, the release and the environment, and without secrets', async () => {
   const { mark, log, received, end } = process('prod')
   const token = 'shpat_0123456789abcdef0123456789abcdef'
-  const child = log.child({ shop: 'fernhill.myshopify.com' })
+  const child = log.child({ shop: 'fernhill.myshopify.com', shopId: '7' })
   child.error({ err: new Error(`${mark} with ${token}`) }, 'failed')
   child.warn(`${mark} careful`)
   child.info(`${mark} all is well`)
@@ -55,11 +55,11 @@ test('errors and warnings arrive with the shop, the release and the environment,
     environment: 'prod',
     release: '1.0.0',
     tags: { shop_url: 'fernhill.myshopify.com', part: 'web' },
+    user: { id: '7' },
     exception: { values: [{ type: 'Error', value: `${mark} with [removed]` }] },
   })
   expect(warning).toMatchObject({ level: 'warning', message: `${mark} careful` })
   expect(JSON.stringify([error, warning])).not.toContain(token)
-  expect(error).not.toHaveProperty('user')
   expect(error).not.toHaveProperty('request')
 })
 

@@ -95,7 +95,7 @@ type Described = { type?: unknown; message?: unknown; stack?: unknown }
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 function eventOf(line: TroubleLine, client: NodeClient) {
-  const { level, msg, err, shop, part, job, reqId, code } = line
+  const { level, msg, err, shop, shopId, part, job, reqId, code } = line
   const error = typeof err === 'object' && err !== null ? (err as Described) : null
   const stack = text(error?.stack)
   const tags = Object.entries({ shop_url: shop, part, job, request: reqId, code }).flatMap(([name, value]) =>
@@ -104,6 +104,8 @@ function eventOf(line: TroubleLine, client: NodeClient) {
   return {
     level: LEVELS[String(level)] ?? 'error',
     tags: Object.fromEntries(tags) as Record<string, string>,
+    // The store is the user, by its number, as in the browser; its name and id there are not read for an error.
+    ...(typeof shopId === 'string' && { user: { id: shopId } }),
     ...(error
       ? {
           transaction: text(msg) ?? '',

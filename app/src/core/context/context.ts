@@ -113,7 +113,7 @@ export function shopContext(app: AppContext, shop: ShopContext['shop'], actor: A
     ...app,
     shop,
     actor,
-    log: app.log.child({ shop: shop.domain }),
+    log: app.log.child({ shop: shop.domain, shopId: shop.id }),
     tx: (work) => app.db.withShop(shop.id, work),
     read: (query) => app.db.readShop(shop.id, query),
   }

@@ -43,7 +43,8 @@ export const shopsContract = {
   profile: oc.route({ method: 'GET', path: '/profile' }).output(answer(profileSchema)),
   updateUser: oc
     .route({ method: 'PUT', path: '/user/update' })
-    .meta({ visit: 'support' })
+    // The language and the first steps are the merchant's: no change that could be undone.
+    .meta({ visit: 'merchant' })
     .input(
       z.strictObject({
         lastLoginArray: z

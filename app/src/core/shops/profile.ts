@@ -3,10 +3,11 @@ import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/sh
 import type { ShopContext } from '#core/context/context.ts'
 import type { Shops } from '#kit/server/db/generated/schema.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
-import { clockOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Profile } from './contract.ts'
 import { APP_LANGUAGES } from './domain/app-languages.ts'
+import { withLogins } from './domain/login-history.ts'
 import { shopErrors } from './errors.ts'
 
 /** Plan name of a test account (1-shell §3). */
@@ -41,13 +42,12 @@ export interface UserChange {
 
 /** Saves what the merchant's browser reports or chooses (1-shell §4). */
 export async function updateUser(ctx: ShopContext, change: UserChange): Promise<Profile> {
-  const row = await ctx.tx((tx) =>
-    tx
+  const row = await ctx.tx(async (tx) => {
+    const logins = change.lastLoginArray && (await historyWith(tx, change.lastLoginArray))
+    return tx
       .updateTable('shops')
       .set({
-        // A staff visit is not a login of the store.
-        ...(change.lastLoginArray &&
-          ctx.actor.kind !== 'staff' && { last_logins: change.lastLoginArray.map(({ date }) => date) }),
+        ...(logins && { last_logins: logins }),
         ...(change.appLanguage && { app_language: change.appLanguage }),
         ...(change.isOnBoardingDone !== undefined && { onboarding_done: change.isOnBoardingDone }),
         // At least one column, so that an empty change returns the row too.
@@ -55,10 +55,25 @@ export async function updateUser(ctx: ShopContext, change: UserChange): Promise<
       })
       .where('id', '=', ctx.shop.id)
       .returningAll()
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+  })
   if (!row) throw new AppError(shopErrors.notInstalled, { shop: ctx.shop.domain })
   return asProfile(ctx, row)
+}
+
+/** Two browsers may report at once: the row is locked until the longer history is saved. */
+async function historyWith(tx: ShopTx, reported: { date: string }[]): Promise<Date[]> {
+  const row = await tx
+    .selectFrom('shops')
+    .select('last_logins')
+    .where('id', '=', shopOf(tx))
+    .forUpdate()
+    .executeTakeFirst()
+  return withLogins(
+    row?.last_logins ?? [],
+    reported.map(({ date }) => new Date(date)),
+    new Date(await clockOf(tx)),
+  )
 }
 
 /** Reads the shop's profile from the platform into our database. Throws `PlatformError`. */

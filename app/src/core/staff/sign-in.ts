@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#core/context/context.ts'
+import type { TokenLookUp } from '#kit/server/http/wrong-token-budget.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { countTry, forgetTries, noteFailedSignIn } from './attempts.ts'
 import type { StaffRole } from './domain/roles.ts'
@@ -35,16 +36,16 @@ const MOST_TRIES = 8
 
 /** Checks whether a token is valid (1-shell §7), and returns the member's role. Throws `staff.malformed-token` if it has the wrong form. */
 export async function checkToken(
-  { app }: Stranger,
+  { app, lookUp }: Stranger & { lookUp: TokenLookUp },
   { token }: { token: string },
 ): Promise<{ kind: 'panel' | 'visit'; role: StaffRole }> {
   if (PANEL_TOKEN.test(token)) {
-    const found = await findSession(app.db.kysely, token)
+    const found = await lookUp(token, () => findSession(app.db.kysely, token))
     if (found) return { kind: 'panel', role: found.staff.role }
     throw new AppError(staffErrors.signedOut)
   }
   if (!VISIT_TOKEN.test(token)) throw new AppError(staffErrors.malformedToken)
-  const visit = await findVisit(app, token)
+  const visit = await lookUp(token, () => findVisit(app, token))
   if (visit) return { kind: 'visit', role: visit.role }
   throw new AppError(staffErrors.visitEnded)
 }

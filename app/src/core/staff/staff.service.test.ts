@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type SignedInStaff, signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 
@@ -51,6 +51,17 @@ it.each([
   expect((await world.call('GET', '/apps/api/profile')).status).toBe(200)
   // For the tests that follow.
   await wait(1_500)
+})
+
+it('checks a good token while strangers spend the budget of all', async () => {
+  const check = async (token: string) =>
+    (await fetch(`${world.web.url}/apps/api/admin/user/checktoken?token=${token}`)).status
+  // Nothing is added to the budget while time stands still.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const strangers = await Promise.all(Array.from({ length: 700 }, () => check('abc')))
+  expect(strangers).toContain(429)
+  expect(await check(ada.token)).toBe(200)
+  vi.restoreAllMocks()
 })
 
 it('notes every call that writes, refused ones too, and lets the application change no line', async () => {

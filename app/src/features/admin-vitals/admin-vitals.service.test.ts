@@ -55,3 +55,21 @@ test('what is no report changes nothing, and nothing of the store or of a load i
   const { rows } = await world.database.db.pool.query('select * from admin_vitals')
   expect(Object.keys(rows[0] ?? {})).toEqual(['day', 'pathname', 'metric', 'bucket', 'reports'])
 })
+
+test('screens beyond what a day has room for are counted together, and nothing beyond the limit of a day', async () => {
+  const { pool } = world.database.db
+  await pool.query(`insert into admin_vitals (day, pathname, metric, bucket, reports)
+    select (clock_timestamp() at time zone 'UTC')::date, '/screen-' || translate(at::text, '0123456789', 'abcdefghij'), 'lcp', bucket, 1
+      from generate_series(1, 200) at, generate_series(0, 2) bucket`)
+  const reported = async () =>
+    (await pool.query(`select coalesce(sum(reports), 0)::int as sum from admin_vitals where pathname = ''`))
+      .rows[0].sum
+  await report({ pathname: '/one-more', name: 'CLS', value: 0.01 })
+  await report({ pathname: '/screen-h', name: 'CLS', value: 0.01 })
+  expect(await reported()).toBe(1)
+  await pool.query('update admin_vital_days set reports = 100000')
+  expect((await report({ pathname: '/screen-h', name: 'CLS', value: 0.01 })).body.data).toEqual({
+    counted: false,
+  })
+  expect((await pool.query('select reports from admin_vital_days')).rows).toEqual([{ reports: 100_000 }])
+})

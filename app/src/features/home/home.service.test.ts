@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
+import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { dropTokens } from '#core/shops/shop-tokens.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { syncAll } from '../../../testing/store-life.ts'
@@ -69,6 +70,18 @@ test('numbers are counted, kept one a day, and never made up', async () => {
   const other = await world.addStore()
   const { body } = await world.call('GET', '/apps/api/home', { store: other })
   expect(body.data.tiles[1].state).toBe('uncounted')
+})
+
+test('a number that cannot be counted today takes no other of its day', async () => {
+  await using world = await newWorld({ store: { products: 0, theme: false } })
+  const broken: HomeMetric = { id: 'valid-pages', link: '/', read: () => Promise.reject(new Error('gone')) }
+  const counted: HomeMetric = { id: 'clicks', link: '/', read: async () => ({ part: 3, whole: 4 }) }
+  const ctx = { ...world.ctx, offered: () => [broken, counted] } as unknown as ShopContext
+  await expect(keepMetrics(ctx)).rejects.toThrow('gone')
+  const { rows } = await world.ctx.tx((tx) =>
+    sql`select metric, part from home_metrics where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  expect(rows).toMatchObject([{ metric: 'clicks' }])
 })
 
 test('what waits for a review stands first', async () => {

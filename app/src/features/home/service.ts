@@ -77,13 +77,16 @@ async function readCard(
 async function suggestions(ctx: ShopContext): Promise<Suggestion[]> {
   const [stored, plan] = await Promise.all([loadSuggestionStatuses(ctx), planOf(ctx)])
   return Promise.all(
-    ctx.offered(SUGGESTIONS).map(async ({ id, colour, navigate, gate, done }) => ({
-      id,
-      colour,
-      navigate,
-      locked: lockOf(ctx, plan, gate.feature),
-      status: await done(ctx),
-      dismissed: stored.get(id) === true,
-    })),
+    ctx.offered(SUGGESTIONS).map(async ({ id, colour, navigate, gate, done }) => {
+      const said = stored.get(id)
+      return {
+        id,
+        colour,
+        navigate,
+        locked: lockOf(ctx, plan, gate.feature),
+        status: (await done(ctx)) || (said?.status === true && !said.dismissed),
+        dismissed: said?.dismissed === true,
+      }
+    }),
   )
 }

@@ -36,18 +36,27 @@ export async function readTiles(ctx: ShopContext, reading: ShopContext): Promise
   )
 }
 
-/** Counts the metrics once a day, so that charts of shops that are rarely visited have no gaps. */
+/**
+ * Counts the metrics once a day, so that charts of shops that are rarely visited have no gaps. Throws what one of them
+ * met, once the others are counted.
+ */
 export async function keepMetrics(ctx: ShopContext): Promise<void> {
+  const failures: unknown[] = []
   for (const metric of ctx.offered(HOME_METRICS)) {
-    const counted = await metric.read(ctx)
-    if (counted && counted !== 'unconnected')
-      await ctx.tx((tx) => saveToday(tx, ctx, { metric: metric.id, ...counted }))
+    try {
+      const counted = await metric.read(ctx)
+      if (counted && counted !== 'unconnected')
+        await ctx.tx((tx) => saveToday(tx, ctx, { metric: metric.id, ...counted }))
+    } catch (error) {
+      failures.push(error)
+    }
   }
   await ctx.tx(async (tx) =>
     sql`delete from home_metrics where shop_id = ${ctx.shop.id} and day < ${await dayOf(tx)}::date - ${DAYS_KEPT}::int`.execute(
       tx,
     ),
   )
+  if (failures.length > 0) throw failures[0]
 }
 
 interface Day {

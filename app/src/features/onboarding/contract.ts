@@ -40,4 +40,10 @@ export const onboardingContract = {
     .meta({ visit: 'support' })
     .input(z.partialRecord(z.enum(SUGGESTION_IDS), z.boolean()))
     .output(answer(z.object({ onboarding: onboardingMap }))),
+  /** Steps the merchant does not want in Home's guide (true), or wants again (false). */
+  dismiss: oc
+    .route({ method: 'POST', path: '/onboarding/dismissed' })
+    .meta({ visit: 'support' })
+    .input(z.partialRecord(z.enum(SUGGESTION_IDS), z.boolean()))
+    .output(answer(z.object({ onboarding: onboardingMap }))),
 }

@@ -49,3 +49,26 @@ test('a removed overlay stays removed when a step of the setup guide is dismisse
   await world.call('POST', '/apps/api/onboarding/suggestionStatus', { body: { html_sitemap: true } })
   expect(await isDone()).toBe(true)
 })
+
+test('a dismissed step is not done, and can be brought back; without any left onboarding is over', async () => {
+  await using other = await newWorld({ store: { products: 0, theme: false } })
+  const send = (path: string, body: object) => other.call('POST', `/apps/api/onboarding/${path}`, { body })
+  const step = async (id: string) =>
+    (await other.call('GET', '/apps/api/home')).body.data.next.find((one: { id: string }) => one.id === id)
+  await send('dismissed', { html_sitemap: true })
+  expect(await step('html_sitemap')).toMatchObject({ status: false, dismissed: true })
+  await send('dismissed', { html_sitemap: false })
+  expect(await step('html_sitemap')).toMatchObject({ status: false, dismissed: false })
+  await send('suggestionStatus', { html_sitemap: true })
+  expect(await step('html_sitemap')).toMatchObject({ status: true, dismissed: false })
+  const isDone = async () => (await other.call('GET', '/apps/api/profile')).body.data.isOnBoardingDone
+  const { onboarding } = (await other.call('GET', '/apps/api/user/onboarding')).body.data
+  const all = (isDismissed: boolean) =>
+    send('dismissed', Object.fromEntries(Object.keys(onboarding).map((id) => [id, isDismissed])))
+  expect(await isDone()).toBe(false)
+  await all(true)
+  expect(await isDone()).toBe(true)
+  // Bringing steps back to the guide does not bring the overlay.
+  await all(false)
+  expect([await isDone(), await step('html_sitemap')]).toMatchObject([true, { dismissed: false }])
+})

@@ -14,9 +14,9 @@ export async function getOnboarding(ctx: ShopContext): Promise<OnboardingMap> {
   return mapOf(...(await Promise.all([loadSuggestionStatuses(ctx), doneSuggestions(ctx)])))
 }
 
-function mapOf(stored: ReadonlyMap<string, boolean>, done: ReadonlySet<string>): OnboardingMap {
+function mapOf(stored: ReadonlyMap<string, { status: boolean }>, done: ReadonlySet<string>): OnboardingMap {
   return Object.fromEntries(
-    SUGGESTION_IDS.map((id) => [id, stored.get(id) === true || done.has(id)]),
+    SUGGESTION_IDS.map((id) => [id, stored.get(id)?.status === true || done.has(id)]),
   ) as OnboardingMap
 }
 
@@ -61,10 +61,27 @@ export async function setSuggestionStatuses(
 ): Promise<OnboardingMap> {
   await saveSuggestionStatuses(ctx, statuses)
   const onboarding = await getOnboarding(ctx)
-  const offered: Record<string, boolean> = onboarding
-  const allDone = ctx.offered(SUGGESTIONS).every(({ id }) => offered[id] === true)
+  const allDone = isAllDone(ctx, onboarding)
   if (allDone || Object.values(statuses).includes(false)) await setOnboardingDone(ctx, allDone)
   return onboarding
+}
+
+/**
+ * Dismisses steps of Home's guide, or takes that back. A dismissed step counts as done in the overlay, not in the guide;
+ * when no step is left, onboarding is over and stays so.
+ */
+export async function dismissSuggestions(
+  ctx: ShopContext,
+  dismissed: Partial<Record<SuggestionId, boolean>>,
+): Promise<OnboardingMap> {
+  await saveSuggestionStatuses(ctx, dismissed, { isDismissal: true })
+  const onboarding = await getOnboarding(ctx)
+  if (isAllDone(ctx, onboarding)) await setOnboardingDone(ctx, true)
+  return onboarding
+}
+
+function isAllDone(ctx: ShopContext, onboarding: Record<string, boolean>): boolean {
+  return ctx.offered(SUGGESTIONS).every(({ id }) => onboarding[id] === true)
 }
 
 async function doneSuggestions(ctx: ShopContext): Promise<ReadonlySet<string>> {

@@ -5,6 +5,7 @@ import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { STAFF_ROLES } from '#core/staff/domain/roles.ts'
 import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import { languageModelUsedSchema } from './contract/language-model-used.ts'
+import { STORE_TROUBLES } from './contract/store-trouble.ts'
 import { systemHealthSchema } from './contract/system-health.ts'
 
 const store = z.string().min(1).max(255)
@@ -21,7 +22,9 @@ const storeRow = z.object({
   /** Name of its plan, or of the offer it comes from. */
   plan: z.string(),
   frozen: z.boolean(),
-  /** Operations of the last seven days: unfinished ones, and those with failures. */
+  /** What keeps the store from working, the most serious only; null if nothing is known to. */
+  trouble: z.enum(STORE_TROUBLES).nullable(),
+  /** Unfinished operations, and those of the last seven days with failures. */
   openOperations: count,
   failedOperations: count,
   /** Available credits of all kinds, and the number of kinds used up. Null: never computed. */

@@ -6,6 +6,7 @@ import { planCatalogue, readPlan } from '#core/shops/plan-of.ts'
 import { staffErrors } from '#core/staff/errors.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { writeStaffLog } from '#core/staff/staff-log.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { staffAreaErrors } from './errors.ts'
 
@@ -50,16 +51,19 @@ export async function setFeatureStatus(
   status: Record<string, boolean>,
 ): Promise<Record<string, boolean>> {
   const { actor } = ctx
-  if (actor.kind !== 'staff') throw new AppError(staffErrors.staffOnly)
+  if (actor.kind !== 'staff' || actor.visit === undefined) throw new AppError(staffErrors.staffOnly)
+  const { visit: visitId } = actor
   const flags = Object.entries(status).map(([feature, flag]) => ({ feature: featureOf(ctx, feature), flag }))
   return ctx.tx(async (tx) => {
+    const visit = await visitorOf(tx, visitId)
     for (const { feature, flag } of flags) {
       const before = await setFlag(tx, { feature, flag, by: actor.userId })
-      await writeStaffLog(tx, null, {
+      await writeStaffLog(tx, visit.member, {
         act: 'staff.featureStatus',
         about: ctx.shop.domain,
+        reason: visit.reason,
         before: { feature, flag: before },
-        after: { feature, flag, by: actor.userId },
+        after: { feature, flag },
       })
     }
     return Object.fromEntries([...(await readFlags(tx)).values()].map(({ feature, isOn }) => [feature, isOn]))
@@ -70,4 +74,16 @@ function featureOf({ settings }: Pick<ShopContext, 'settings'>, feature: string)
   const { features } = planCatalogue(settings)
   if (!Object.hasOwn(features, feature)) throw new AppError(staffAreaErrors.unknownFeature, { feature })
   return feature as Feature
+}
+
+/** The member who visits, as the log names them, and the reason of the visit. */
+async function visitorOf(tx: ShopTx, visit: string) {
+  const row = await tx
+    .selectFrom('staff_visits')
+    .select(['staff_id', 'staff_name', 'reason'])
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', '=', visit)
+    .executeTakeFirst()
+  if (!row) throw new AppError(staffErrors.visitEnded)
+  return { member: { id: row.staff_id, name: row.staff_name, email: '', role: null }, reason: row.reason }
 }

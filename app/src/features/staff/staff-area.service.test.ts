@@ -54,9 +54,38 @@ it('tells first what of a store does not work, since when and why', async () => 
     sync: { state: 'failed', at: '2026-01-02T03:04:05.000Z', error: { code: 'platform.unreachable' } },
     scan: { state: 'blocked', at: '2026-01-03T00:00:00.000Z', reason: 'page-reader.robots' },
   })
-  await world.ctx.tx((tx) =>
-    sql`update shops set has_access = true where id = ${world.ctx.shop.id}`.execute(tx),
-  )
+  // The list says the most serious of it.
+  const set = (change: string) => world.ctx.tx((tx) => sql.raw(change).execute(tx))
+  const shop = world.ctx.shop.id
+  expect(await listed()).toMatchObject({ trouble: 'access' })
+  await set(`update shops set has_access = true where id = ${shop}`)
+  expect(await listed()).toMatchObject({ trouble: 'embed' })
+  await set(`update shops set block_flags = '{"webrexSeoEmbed": true}' where id = ${shop}`)
+  expect(await listed()).toMatchObject({ trouble: 'sync' })
+  await set(`update catalogue_runs set state = 'done' where shop_id = ${shop}`)
+  expect(await listed()).toMatchObject({ trouble: 'scan-blocked' })
+  await set(`update crawl_runs set state = 'done' where shop_id = ${shop}`)
+  expect(await listed()).toMatchObject({ trouble: null })
+})
+
+const listed = async () =>
+  (await support.call('GET', `/apps/api/admin/stores?q=${world.store.domain}`)).body.data.rows[0]
+
+it('counts the errors of the last week, whenever the work was asked for', async () => {
+  const shop = world.ctx.shop.id
+  await world.ctx.tx(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, ready, created_at, finished_at)
+        values (${shop}, 'x', 'merchant', 'merchant', '1', 'x', 'done', 2, true, now() - interval '30 days', now())
+        returning id`.execute(tx)
+    await sql`
+      insert into changes (shop_id, operation_id, kind, resource_id, field, state, error_code, created_at, settled_at)
+        select ${shop}, ${rows[0]?.id}::bigint, 'x', 'x', code, 'failed', code, now() - interval '30 days',
+            now() - make_interval(days => days)
+          from (values ('x.today', 0), ('x.long-ago', 8)) as failed (code, days)`.execute(tx)
+  })
+  const { errors } = (await support.call('GET', of())).body.data
+  expect(errors).toMatchObject([{ code: 'x.today', count: 1 }])
 })
 
 it('lists stores by plan, by credits used up and by work that waits', async () => {
@@ -86,6 +115,21 @@ it('lists stores by plan, by credits used up and by work that waits', async () =
   expect((await listed('')).map(({ domain }: { domain: string }) => domain)).toEqual(
     expect.arrayContaining([world.store.domain, other.domain]),
   )
+})
+
+it('lists work that is stuck for longer than a week, in a store without credits too', async () => {
+  const { domain } = await world.addStore({ products: 0, theme: false })
+  const { rows } = await world.database.db.pool.query('select id from signpost_find_shop($1)', [domain])
+  await world.database.db.withShop(rows[0].id, (tx) =>
+    sql`insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, ready, created_at)
+      values (${rows[0].id}, 'x', 'merchant', 'merchant', '1', 'x', 'pending', 1, true, now() - interval '8 days')`.execute(
+      tx,
+    ),
+  )
+  const { body } = await support.call('GET', `/apps/api/admin/stores?q=${domain}`)
+  expect(body.data.rows).toMatchObject([
+    { openOperations: 1, credits: null, usedUp: 0, waitsSince: expect.any(String) },
+  ])
 })
 
 it('gives credits once for a key, to managers only, and notes before and after', async () => {

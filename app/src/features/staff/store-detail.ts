@@ -67,8 +67,9 @@ async function workOf(tx: ShopTx) {
     .limit(OPERATIONS)
     .execute()
   const { rows: errors } = await sql<{ code: string; count: number; last: Date }>`
-    select c.error_code as code, count(*)::int as count, max(c.created_at) as last from changes c
-      where c.shop_id = ${shop} and c.state in ('failed', 'conflict') and c.error_code is not null and c.created_at > ${now}::timestamptz - interval '7 days'
+    select c.error_code as code, count(*)::int as count, max(c.settled_at) as last from changes c
+      where c.shop_id = ${shop} and c.state in ('failed', 'conflict') and c.error_code is not null
+        and c.settled_at > ${now}::timestamptz - interval '7 days'
       group by c.error_code order by count(*) desc limit ${ERRORS}`.execute(tx)
   const visits = await tx
     .selectFrom('staff_visits')

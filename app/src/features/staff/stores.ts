@@ -3,6 +3,7 @@ import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { findTerms, nameOf, planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { StoreRow } from './contract.ts'
+import { troubleOf } from './store-trouble.ts'
 
 const PAGE = 50
 const LARGEST_ID = '999999999999999999'
@@ -26,10 +27,15 @@ export async function pageOfStores(
   const asked = { words: q.trim(), state, before: cursor ?? LARGEST_ID }
   const { stores, next } = only === '' ? await newest(ctx, asked) : await newestWith(ctx, { ...asked, only })
   const ids = stores.map(({ id }) => id)
-  const [facts, means] = [await factsOf(ctx, ids), await meansOf(ctx, ids)]
+  const [facts, means, troubles] = [
+    await factsOf(ctx, ids),
+    await meansOf(ctx, ids),
+    await troubleOf(ctx, ids),
+  ]
   const rows = stores.map((row) => ({
     ...asRow(row, facts.get(row.id), means.get(row.id)),
     plan: planName(ctx, facts.get(row.id)?.plan ?? null),
+    trouble: troubles.get(row.id) ?? null,
   }))
   return { rows, next }
 }
@@ -90,7 +96,7 @@ function asRow(
   row: FoundStore,
   own: StoreFacts | undefined,
   means: StoreMeans | undefined,
-): Omit<StoreRow, 'plan'> {
+): Omit<StoreRow, 'plan' | 'trouble'> {
   return {
     domain: row.domain,
     name: row.name,
@@ -101,7 +107,7 @@ function asRow(
     frozen: own?.frozen ?? false,
     openOperations: own?.open_operations ?? 0,
     failedOperations: own?.failed_operations ?? 0,
-    credits: means ? Number(means.credits) : null,
+    credits: means?.credits ? Number(means.credits) : null,
     usedUp: means?.used_up ?? 0,
     waitsSince: means?.waits_since?.toISOString() ?? null,
   }
@@ -136,7 +142,8 @@ async function factsOf(ctx: StaffContext, ids: string[]): Promise<Map<string, St
 
 interface StoreMeans {
   id: string
-  credits: string
+  /** Null: never computed. */
+  credits: string | null
   used_up: number
   waits_since: Date | null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLogins } from './last-login.ts'
+import { nextLogins, readSessionLogin, writeSessionLogin } from './last-login.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
@@ -24,4 +24,10 @@ test('keeps the latest ten', () => {
   const next = nextLogins({ logins: full, sessionLogin: null, now })
   expect(next).toHaveLength(10)
   expect(next?.[0]).toEqual(full[1])
+})
+
+test('a login in one store is none in another opened in the same tab', () => {
+  writeSessionLogin('fernhill.myshopify.com', hoursAgo(1))
+  expect(readSessionLogin('fernhill.myshopify.com')).toBe(hoursAgo(1))
+  expect(readSessionLogin('harbour-lane.myshopify.com')).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { readStored, writeStored } from '#kit/ui/stored-value.ts'
 
 const SESSION_KEY = 'wsLastLogin'
+/** Whose login it was: two stores may be opened in one tab, one after the other. */
+const SHOP_KEY = 'wsLastLoginShop'
 const REFRESH_MS = 5 * 60 * 60 * 1000
 const KEPT = 10
 
@@ -21,10 +23,14 @@ export function nextLogins(input: {
   return [...logins, { date: new Date(now).toISOString() }].slice(-KEPT)
 }
 
-/** Null on the first load of a session. */
-export const readSessionLogin = (): string | null => readStored('sessionStorage', SESSION_KEY)
+/** Null on the first load of a session in this store. */
+export const readSessionLogin = (shop: string): string | null =>
+  readStored('sessionStorage', SHOP_KEY) === shop ? readStored('sessionStorage', SESSION_KEY) : null
 
-export const writeSessionLogin = (date: string): void => writeStored('sessionStorage', SESSION_KEY, date)
+export function writeSessionLogin(shop: string, date: string): void {
+  writeStored('sessionStorage', SHOP_KEY, shop)
+  writeStored('sessionStorage', SESSION_KEY, date)
+}
 
 /** A staff visit does not count as a login. */
 export const hasAdminToken = (): boolean => readStored('localStorage', 'adminAccessToken') !== null

@@ -12,11 +12,18 @@ import type { Profile } from '../contract.ts'
 import { useLoginEntry, useProfile } from './use-profile.ts'
 
 /** Shows the app once the profile and its language are loaded; shows the profile's error instead if it has one. */
-export function ProfileGate({ children }: { children: ReactNode }) {
+export function ProfileGate({
+  visiting = false,
+  children,
+}: {
+  /** Staff read the store in their own language, which is not saved for the merchant. */
+  visiting?: boolean
+  children: ReactNode
+}) {
   const { data: profile, error, isPending } = useProfile()
   const { i18n } = useTranslation('shell')
-  const language = profile ? supportedLanguage(profile.appLanguage) : i18n.language
-  useLoginEntry(profile?.error ? null : profile)
+  const language = profile && !visiting ? supportedLanguage(profile.appLanguage) : i18n.language
+  useLoginEntry(visiting || profile?.error ? null : profile)
   useEffect(() => {
     if (profile) identifyShop(shopOf(profile))
   }, [profile])

@@ -44,18 +44,21 @@ export function useLoginEntry(profile: Profile | null | undefined): void {
   const { mutate } = useMutation({
     mutationFn: shopsApi.updateUser,
     onSuccess: (updated) => cache.setQueryData(PROFILE_KEY, updated),
+    // Nobody asked for it.
+    meta: { quiet: true },
   })
   const id = profile?._id
   const noteLogin = useEffectEvent(() => {
     if (!profile || hasAdminToken()) return
+    const { shopUrl } = profile
     const now = Date.now()
     const lastLoginArray = nextLogins({
       logins: profile.lastLoginArray,
-      sessionLogin: readSessionLogin(),
+      sessionLogin: readSessionLogin(shopUrl),
       now,
     })
     if (!lastLoginArray) return
-    writeSessionLogin(new Date(now).toISOString())
+    writeSessionLogin(shopUrl, new Date(now).toISOString())
     mutate({ lastLoginArray })
   })
   // Once per shop and page: the profile in the response must not trigger another request.

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useState } from 'react'
-import { ApiError } from '#kit/ui/api/api-error.ts'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import { SignIn } from './sign-in.tsx'
 import { signInApi } from './staff-api.ts'
-import { dropToken, keepToken, tokenAtStart } from './stored-token.ts'
+import { confirmToken, dropToken, keepToken, readToken, tokenAtStart } from './stored-token.ts'
 import { TokenFailure } from './token-failure.tsx'
+import { tokenState } from './token-state.ts'
 
 const KEY = 'adminPanelAccessToken'
 
@@ -26,10 +26,19 @@ export function StaffGate({
 }) {
   const cache = useQueryClient()
   const [token, setToken] = useState(() => tokenAtStart(KEY))
+  /** Beside the ended token of a link there may be a good one. */
+  const goOnWithout = (error: Error): never => {
+    if (tokenState('panel', { error }) === 'ended') {
+      if (readToken(KEY) === token) dropToken(KEY)
+      const other = readToken(KEY)
+      if (other !== null) setToken(other)
+    }
+    throw error
+  }
   const check = useQuery({
     queryKey: ['staff-token', token],
     enabled: token !== null,
-    queryFn: () => signInApi.checkToken({ token: token ?? '' }),
+    queryFn: () => signInApi.checkToken({ token: token ?? '' }).catch(goOnWithout),
     staleTime: 60_000,
   })
   const enter = (fresh: string) => {
@@ -40,35 +49,40 @@ export function StaffGate({
   const leave = () => {
     dropToken(KEY)
     cache.clear()
-    setToken(null)
+    // A link with a token that opens nothing leaves whoever is signed in here signed in.
+    setToken(readToken(KEY))
   }
+  const { error, data } = check
+  const state = tokenState('panel', { data, error })
+  useEffect(() => {
+    if (state === 'valid') confirmToken(KEY)
+  }, [state])
   if (token === null)
     return (
       <Frame>
         <SignIn onSignedIn={enter} />
       </Frame>
     )
-  if (check.isPending)
+  if (state === 'pending')
     return (
       <Frame>
         <PageSkeleton />
       </Frame>
     )
-  const { error } = check
   // Being signed out is not an error: the sign-in is shown again.
-  if (error instanceof ApiError && error.code === 'staff.signed-out')
+  if (state === 'ended')
     return (
       <Frame>
         <SignIn signedOut onSignedIn={enter} />
       </Frame>
     )
-  if (error instanceof ApiError && error.status > 0 && error.status < 500)
+  if (state === 'malformed')
     return (
       <Frame>
         <TokenFailure error={error} report={report} onLeave={leave} />
       </Frame>
     )
-  if (error && !check.data)
+  if (state === 'unknown')
     return (
       <Frame>
         <main className="sp-page" id="main">

@@ -29,6 +29,12 @@ function browser(localStorage: object = storage()) {
       const page = await import('./stored-token.ts')
       return { ...page, token: page.tokenAtStart(KEY) }
     },
+    /** Opens a link whose token the server accepts. */
+    async enter(url: string) {
+      const page = await this.open(url)
+      page.confirmToken(KEY)
+      return page
+    },
   })
   return { newTab }
 }
@@ -36,22 +42,22 @@ function browser(localStorage: object = storage()) {
 test('each tab stays in the store it visits, after a reload too', async () => {
   const { newTab } = browser()
   const [first, second] = [newTab(), newTab()]
-  await first.open('/?token=one')
-  await second.open('/?token=two')
+  await first.enter('/?token=one')
+  await second.enter('/?token=two')
   expect((await first.open('/')).token).toBe('one')
   expect((await second.open('/')).token).toBe('two')
   // A tab without a visit of its own follows the latest one, and keeps to it.
   const third = newTab()
   expect((await third.open('/')).token).toBe('two')
-  await first.open('/?token=three')
+  await first.enter('/?token=three')
   expect((await third.open('/')).token).toBe('two')
 })
 
 test('the end of a visit leaves the others alone, and opens none of them in its tab', async () => {
   const { newTab } = browser()
   const [first, second] = [newTab(), newTab()]
-  await first.open('/?token=one')
-  await second.open('/?token=two')
+  await first.enter('/?token=one')
+  await second.enter('/?token=two')
   const page = await first.open('/')
   page.dropToken(KEY)
   expect(page.readToken(KEY)).toBeNull()
@@ -61,13 +67,13 @@ test('the end of a visit leaves the others alone, and opens none of them in its 
   expect((await newTab().open('/')).token).toBe('two')
   other.dropToken(KEY)
   expect((await newTab().open('/')).token).toBeNull()
-  expect((await first.open('/?token=four')).token).toBe('four')
+  expect((await first.enter('/?token=four')).token).toBe('four')
 })
 
 test('the admin of a store removes what is stored, and no token counts in it', async () => {
   const { newTab } = browser()
   const visit = newTab()
-  await visit.open('/?token=one')
+  await visit.enter('/?token=one')
   expect((await newTab().open('/?host=abc&token=two')).token).toBeNull()
   expect((await newTab().open('/')).token).toBeNull()
   expect((await visit.open('/')).token).toBe('one')
@@ -90,4 +96,32 @@ test('all tabs share who is signed in to the staff area', async () => {
   expect(second.readToken(key)).toBe('one')
   second.dropToken(key)
   expect((await newTab().open('/admin')).readToken(key)).toBeNull()
+})
+
+test('a link with a token that opens nothing leaves the visits as they were', async () => {
+  const { newTab } = browser()
+  const [first, second] = [newTab(), newTab()]
+  await first.enter('/?token=one')
+  await second.open('/?token=bad')
+  // Until it is checked, a reload checks it again, and other tabs know nothing of it.
+  expect((await second.open('/')).token).toBe('bad')
+  expect((await newTab().open('/')).token).toBe('one')
+  const page = await second.open('/')
+  page.dropToken(KEY)
+  expect(page.readToken(KEY)).not.toBe('bad')
+  const own = await first.open('/?token=bad')
+  own.dropToken(KEY)
+  expect((await first.open('/')).token).toBe('one')
+})
+
+test('nor does it sign anybody out of the staff area', async () => {
+  const { newTab } = browser()
+  const key = 'adminPanelAccessToken'
+  const tab = newTab()
+  ;(await tab.open('/admin')).keepToken(key, 'good')
+  const page = await tab.open('/admin')
+  vi.stubGlobal('location', { href: 'https://app.example/admin?token=bad' })
+  expect(page.tokenAtStart(key)).toBe('bad')
+  page.dropToken(key)
+  expect(page.readToken(key)).toBe('good')
 })

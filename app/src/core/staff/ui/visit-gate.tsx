@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#kit/ui/api/api-error.ts'
 import { ClosedCallsContext, type ReservableCall } from '#kit/ui/api/closed-calls.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import type { StaffRole } from '../domain/roles.ts'
 import { closedTo, type VisitRule } from '../domain/visit-rule.ts'
 import { signInApi } from './staff-api.ts'
-import { dropToken } from './stored-token.ts'
+import { confirmToken, dropToken } from './stored-token.ts'
 import { TokenFailure } from './token-failure.tsx'
+import { tokenState } from './token-state.ts'
 import { useCurrentVisits, VisitBanners } from './visit-banners.tsx'
+import { VisitEnded } from './visit-ended.tsx'
 
 const STAFF_AREA = '/admin'
-/** Polling interval after which a visit the merchant has ended disappears from the visitor's screen. */
-const LOOK_EVERY_MS = 1_500
+/** Polling interval: a visit the merchant has ended disappears from the visitor's screen within two seconds. */
+const LOOK_EVERY_MS = 1_000
 
 /**
  * The app as staff see it in a store, shown only while their token is valid, below the banner of their visit: the
@@ -32,26 +33,31 @@ export function VisitGate({
   const check = useQuery({
     queryKey: ['staff-token', token],
     queryFn: () => signInApi.checkToken({ token }),
-    refetchInterval: ({ state }) => (state.error ? false : LOOK_EVERY_MS),
+    // A failed check is followed by the next: the visit may end while the server restarts.
+    refetchInterval: ({ state }) => (tokenState('visit', state) === 'valid' ? LOOK_EVERY_MS : false),
+    // The screen below has its own calls, which report what fails.
+    meta: { quiet: true },
   })
   const visits = useCurrentVisits()
-  const { error } = check
-  const isOver = error instanceof ApiError && error.status >= 400 && error.status < 500
-  // A reload after the end opens the app without the token.
+  const { error, data } = check
+  const state = tokenState('visit', { data, error })
   useEffect(() => {
-    if (isOver) dropToken('adminAccessToken')
-  }, [isOver])
-  if (check.isPending || (!isOver && visits.isPending)) return <PageSkeleton />
-  if (isOver)
-    return <TokenFailure error={error} report={report} onLeave={() => location.assign(STAFF_AREA)} />
-  if (error && !check.data)
+    if (state === 'valid') confirmToken('adminAccessToken')
+    // A reload after the end opens the app without the token.
+    else if (state === 'ended' || state === 'malformed') dropToken('adminAccessToken')
+  }, [state])
+  const leave = () => location.assign(STAFF_AREA)
+  if (state === 'ended') return <VisitEnded onLeave={leave} />
+  if (state === 'malformed') return <TokenFailure error={error} report={report} onLeave={leave} />
+  if (state === 'unknown')
     return (
       <main className="sp-page" id="main">
         <ErrorState error={error} onRetry={() => void check.refetch()} retrying={check.isFetching} />
       </main>
     )
+  if (!data || visits.isPending) return <PageSkeleton />
   return (
-    <OwnCalls role={check.data.role}>
+    <OwnCalls role={data.role}>
       <VisitBanners />
       {children}
     </OwnCalls>

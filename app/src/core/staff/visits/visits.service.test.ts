@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { planCatalogue } from '#core/shops/plan-of.ts'
 import { type SignedInStaff, signedInStaff } from '../../../../testing/staff.ts'
 import { syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
@@ -93,12 +94,20 @@ it.each([
 it('opens features as a manager with a fresh passkey only, whatever the role was at the beginning', async () => {
   const { pool } = world.database.db
   const open = () => asVisitor('POST', '/user/featureStatus', {})
+  const [feature = ''] = Object.keys(planCatalogue(world.settings).features)
   expect((await open()).body).toMatchObject({ code: 'staff.role-too-low', details: { role: 'manager' } })
   await pool.query(`update staff_members set role = 'manager' where id = $1`, [ada.id])
   await pool.query(`update staff_sessions set verified_at = now() - interval '301 seconds'`)
   expect((await open()).body.code).toBe('staff.verify-first')
   await pool.query('update staff_sessions set verified_at = now()')
   expect((await open()).status).toBe(200)
+  expect((await asVisitor('POST', '/user/featureStatus', { [feature]: true })).status).toBe(200)
+  const log = await ada.call('GET', '/apps/api/admin/log?act=staff.featureStatus&who=ada')
+  expect(log.body.data.rows.find(({ after }: { after: unknown }) => after)).toMatchObject({
+    staffName: 'Ada Byron',
+    reason: REASON,
+    after: { feature, flag: true },
+  })
   await pool.query(`update staff_members set role = 'support' where id = $1`, [ada.id])
 })
 

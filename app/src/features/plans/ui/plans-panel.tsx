@@ -103,7 +103,7 @@ function CurrentPlan({ plans, onCancel }: { plans: Plans; onCancel: () => void }
           {current.trialEndsAt
             ? t('trial.running', { count: trial.remaining, day: day(current.trialEndsAt) })
             : trial.remaining > 0
-              ? t('trial.offered', { count: trial.remaining })
+              ? `${t('trial.offered', { count: trial.remaining })} ${t('trial.noCard')}`
               : t('trial.none')}
         </p>
       </Inline>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { shownPlan } from '#core/shops/domain/plan-order.ts'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { formatMoney } from '#kit/ui/money.tsx'
 
@@ -20,8 +21,7 @@ export function usePlanWords() {
     allowance: (credit: CreditKind, count: number) =>
       credit === 'ai-blog' ? t('credits.available', { count, number: number(count) }) : number(count),
     /** Date and time of day. */
-    moment: (at: string | Date) =>
-      dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at)),
+    moment: (at: string | Date) => exactTime(new Date(at).toISOString(), language),
     day: (at: string | Date) => dateFormat(language, { dateStyle: 'long' }).format(new Date(at)),
   }
 }

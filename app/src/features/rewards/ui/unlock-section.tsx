@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { shownPlan } from '#core/shops/domain/plan-order.ts'
-import { dateFormat } from '#kit/shared/formatters.ts'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -17,8 +17,7 @@ export function UnlockSection({ unlock }: { unlock: NonNullable<Rewards['unlock'
   const { words } = useErrorWords(start.error)
   const { hours, endsAt, isOpen } = unlock
   const plan = shownPlan(unlock.plan)
-  const at =
-    endsAt && dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(endsAt))
+  const at = endsAt && exactTime(endsAt, i18n.language)
   return (
     <Section title={t('unlock.title', { plan })} note={t('unlock.note', { count: hours })}>
       <Stack gap={3}>

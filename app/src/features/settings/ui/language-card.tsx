@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#core/shops/contract.ts'
+import { shopsApi } from '#core/shops/ui/shops-api.ts'
 import { useProfile, useProfileChoice } from '#core/shops/ui/use-profile.ts'
 import { languageName } from '#kit/shared/formatters.ts'
+import { useClosedCall } from '#kit/ui/api/closed-calls.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
 import { Section } from '#kit/ui/section.tsx'
@@ -13,6 +15,7 @@ export function LanguageCard() {
   const { data: profile } = useProfile()
   const choice = useProfileChoice()
   const { words } = useErrorWords(choice.error)
+  const closed = useClosedCall(shopsApi.updateUser)
   const chosen = profile?.appLanguage ?? 'en'
   const languages = languagesOffered(chosen) as Profile['appLanguage'][]
   return (
@@ -23,7 +26,8 @@ export function LanguageCard() {
         value={chosen}
         options={languages.map((value) => ({ value, label: nameOf(value, i18n.language) }))}
         onValue={(appLanguage) => choice.mutate({ appLanguage })}
-        disabled={choice.isPending}
+        disabled={choice.isPending || closed !== null}
+        help={closed}
         error={choice.isError ? words : undefined}
       />
     </Section>

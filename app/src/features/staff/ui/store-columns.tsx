@@ -3,6 +3,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { StoreTrouble } from '../contract/store-trouble.ts'
 import type { StoreRow } from '../contract.ts'
 
 /** Returns the columns of the list of stores. */
@@ -32,7 +33,7 @@ export function storeColumns(
     },
     {
       key: 'health',
-      title: t('staff:stores.health'),
+      title: t('staff:health.title'),
       cell: (row) => <Health row={row} t={t} />,
     },
     {
@@ -71,9 +72,21 @@ export function storeColumns(
   ]
 }
 
-/** The most serious state: removed, failures, waiting work, or none. */
+const TROUBLE_WORDS = {
+  access: 'staff:health.noAccess',
+  embed: 'staff:health.embed.off',
+  sync: 'staff:health.sync.failed',
+  'scan-blocked': 'staff:health.scan.blocked',
+  scan: 'staff:health.scan.failed',
+} as const satisfies Record<StoreTrouble, string>
+
+/** The most serious state: removed, not working, failures, waiting work, or none. */
 function Health({ row, t }: { row: StoreRow; t: TFunction<'staff'> }) {
   if (!row.installed) return <Badge>{t('staff:stores.removed')}</Badge>
+  if (row.trouble)
+    return (
+      <Badge tone={row.trouble === 'embed' ? 'attention' : 'critical'}>{t(TROUBLE_WORDS[row.trouble])}</Badge>
+    )
   if (row.failedOperations > 0)
     return <Badge tone="critical">{t('staff:stores.failed', { count: row.failedOperations })}</Badge>
   if (row.openOperations > 0)

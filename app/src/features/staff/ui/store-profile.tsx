@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { dateFormat, languageName } from '#kit/shared/formatters.ts'
+import { exactTime } from '#kit/shared/exact-time.ts'
+import { languageName } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Facts } from '#kit/ui/facts.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -8,8 +9,7 @@ import type { StoreDetail } from '../contract.ts'
 /** Identity of the store, and its last sign-in. */
 export function StoreProfile({ store }: { store: StoreDetail }) {
   const { t, i18n } = useTranslation('staff')
-  const minute = (at: string) =>
-    dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const minute = (at: string) => exactTime(at, i18n.language)
   return (
     <Section title={t('store.profile')}>
       <Facts
@@ -39,7 +39,7 @@ export function StoreProfile({ store }: { store: StoreDetail }) {
                 t('never')
               ) : (
                 <ul>
-                  {/* Every load of the app is one: those of the same minute are one line. */}
+                  {/* Older entries may be several loads of the app within a minute: they are one line. */}
                   {[...new Set(store.lastLogins.map(minute))].map((at) => (
                     <li key={at}>{at}</li>
                   ))}

@@ -35,11 +35,11 @@ export function createQueryClient(): { client: QueryClient; onFailure(listener: 
     for (const listener of listeners) listener(error)
   }
   const client: QueryClient = new QueryClient({
-    // Quiet queries belong to parts the screen works without.
+    // Quiet calls belong to parts the screen works without, or to nothing the person did.
     queryCache: new QueryCache({ onError: (error, query) => query.meta?.['quiet'] || onError(error) }),
     mutationCache: new MutationCache({
-      onError(error) {
-        onError(error)
+      onError(error, _input, _result, mutation) {
+        if (!mutation.meta?.['quiet']) onError(error)
         // It may have been done: the screen shows what there is now.
         if (error instanceof ApiError && error.code === 'network.interrupted') void client.invalidateQueries()
       },

@@ -106,3 +106,10 @@ test('what was asked early and failed is told to whoever comes for it, and the n
   answers = [json({ data: 1 })]
   expect(await request({ method: 'GET', path: '/x' })).toBe(1)
 })
+
+test('shows a failure that is a text as it is', async () => {
+  answers = [json('Come back on Monday', { status: 500 })]
+  await expect(request({ method: 'GET', path: '/x' })).rejects.toMatchObject({
+    message: 'Come back on Monday',
+  })
+})

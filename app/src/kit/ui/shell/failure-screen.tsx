@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { supportMailbox } from '../support-mailbox.ts'
-import { offersSupportChat } from './support-chat.ts'
+import { offersSupportChat, onSupportChat } from './support-chat.ts'
 import '../page.css'
 import './failure-screen.css'
 
@@ -28,7 +28,7 @@ export function FailureScreen({
   /** Words already in the heading are not repeated. */
   const isSaid = (words: string) => words === t('error.wrong') || heading.includes(words)
   // Nobody is sent to a chat that is not there.
-  const chat = offersSupportChat()
+  const chat = useSyncExternalStore(onSupportChat, offersSupportChat, offersSupportChat)
   const contact = chat
     ? t('failure.contact', { email: '\u0000' })
     : t('failure.contactMail', { email: '\u0000' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { offersSupportChat, startSupportChat } from './support-chat.ts'
+import { offersSupportChat, onSupportChat, startSupportChat } from './support-chat.ts'
 
-const added: { src?: string }[] = []
+const added: { src?: string; onerror?: () => void }[] = []
 let dataset: Record<string, string> = {}
 beforeEach(() => {
   added.length = 0
@@ -25,15 +25,27 @@ test('the launcher comes two seconds after the start, and alone', async () => {
   await vi.advanceTimersByTimeAsync(1_999)
   expect(added).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(added).toEqual([{ src: 'https://chat.example/launcher.js', async: true }])
+  expect(added).toMatchObject([{ src: 'https://chat.example/launcher.js', async: true }])
   expect(dataset).toEqual({ chat: 'here' })
   expect(offersSupportChat()).toBe(true)
 })
 
-test('it is not loaded for whom it is not', async () => {
+test('it is not loaded for whom it is not, and nobody is sent to it', async () => {
   startSupportChat('https://chat.example/launcher.js', async () => false)
+  expect(offersSupportChat()).toBe(false)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([added, dataset]).toEqual([[], {}])
+  expect([added, dataset, offersSupportChat()]).toEqual([[], {}, false])
+})
+
+test('nobody is sent to a chat whose script is blocked', async () => {
+  const heard: boolean[] = []
+  const stop = onSupportChat(() => heard.push(offersSupportChat()))
+  startSupportChat('https://chat.example/launcher.js', forAll)
+  await vi.advanceTimersByTimeAsync(2_000)
+  added[0]?.onerror?.()
+  stop()
+  expect(heard.slice(-2)).toEqual([true, false])
+  expect(dataset).toEqual({})
 })
 
 test('without a chat nothing is loaded', async () => {

@@ -88,3 +88,15 @@ test('survives a reload through session storage, and somebody else writing into 
   kept.set('visitedPaths', 'not json')
   expect(back()).toBe('/a')
 })
+
+test('of another store opened in this tab, Back knows nothing', () => {
+  vi.stubGlobal('window', { self: {}, top: null })
+  const inStore = (shop: string) => vi.stubGlobal('shopify', { config: { shop } })
+  inStore('fernhill.myshopify.com')
+  visit('/schema', '/settings')
+  inStore('harbour-lane.myshopify.com')
+  visit('/')
+  expect(pathBack('/home')).toBe('/home')
+  inStore('fernhill.myshopify.com')
+  expect(pathBack('/home')).toBe('/schema')
+})

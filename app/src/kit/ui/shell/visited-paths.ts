@@ -1,3 +1,4 @@
+import { currentShop } from '../app-bridge/bridge.ts'
 import { dropPlatformParameters } from './platform-parameters.ts'
 
 /** One step of the navigation so far (spec 1 §3). */
@@ -6,7 +7,8 @@ export interface VisitedPath {
   queryString: string
 }
 
-const KEY = 'visitedPaths'
+/** Two stores may be opened in one tab: Back never leads from one to the other. */
+const key = () => ['visitedPaths', currentShop() ?? []].flat().join(' ')
 const KEPT = 50
 let memory: VisitedPath[] = []
 
@@ -54,7 +56,7 @@ export function lastVisitedBut(screens: readonly string[]): string {
 
 function visitedPaths(): VisitedPath[] {
   try {
-    const stored = sessionStorage.getItem(KEY)
+    const stored = sessionStorage.getItem(key())
     if (stored)
       return (JSON.parse(stored) as VisitedPath[]).filter((path) => typeof path.pathname === 'string')
   } catch {
@@ -66,7 +68,7 @@ function visitedPaths(): VisitedPath[] {
 function write(paths: VisitedPath[]): void {
   memory = paths
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(paths))
+    sessionStorage.setItem(key(), JSON.stringify(paths))
   } catch {
     // No storage: see above.
   }

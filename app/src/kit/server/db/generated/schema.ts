@@ -1303,6 +1303,7 @@ export interface MetaTagsViews {
 }
 
 export interface OnboardingSuggestions {
+  dismissed: Generated<boolean>;
   shop_id: Int8;
   status: boolean;
   suggestion_id: string;
