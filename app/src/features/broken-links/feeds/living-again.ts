@@ -4,6 +4,7 @@ import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { originsOf } from '#core/search-console/properties.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { withoutLanguage } from '../domain/dead-path.ts'
 import { linksWithState } from '../link-states.ts'
 import { askStore } from './ask-store.ts'
@@ -11,7 +12,6 @@ import { askStore } from './ask-store.ts'
 export const ASK_AGAIN = 'broken-links.ask-again'
 /** Most paths the store is asked for in a night. */
 const ASKED_A_NIGHT = 100
-const DAY_MS = 86_400_000
 
 interface Undecided {
   id: string
