@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownNode } from './domain/own-node.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
-import { readPageMarkup, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
+import { readPageMarkup as readMarkup, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
 import { aProduct, HOSTILE } from './testing/products.ts'
 
 const product = aProduct()
@@ -10,6 +10,7 @@ const script = (...nodes: object[]) =>
   nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join('\n')
 const page = (markup: string) =>
   `<html><head><title>Oak chair</title></head><body>${markup}<p>Oak chair by Fernwood, 129.90</p></body></html>`
+const readPageMarkup = (html: string, url: string) => readMarkup({ html, url, storePolicies: [] })
 const schema = { '@context': 'https://schema.org' }
 const offer = { '@type': 'Offer', price: 1, priceCurrency: 'EUR' }
 
