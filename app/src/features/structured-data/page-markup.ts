@@ -67,11 +67,17 @@ export const foreignMarkup = boundedTask(
   MOST_SAID,
 )
 
-/** `readPageMarkup` of the page with `printed` on it. */
+/**
+ * `readPageMarkup` of the page with `printed` on it. Its price is the one in the admin and the page may be of a market
+ * with others, so prices are not compared.
+ */
 export const markupWithOurs = boundedTask(
   import.meta.url,
   function readMarkupWithOurs({ printed, ...page }: ReadPage & { printed: Node | null }): PageMarkup {
-    return readPageMarkup({ ...page, html: withOwnMarkup(page.html, printed) })
+    const markup = readPageMarkup({ ...page, html: withOwnMarkup(page.html, printed) })
+    if (printed === null) return markup
+    const issues = markup.issues.filter(({ code }) => code !== 'price-mismatch')
+    return { ...markup, issues, verdict: verdictOf(issues) }
   },
   MOST_SAID,
 )
