@@ -117,7 +117,7 @@ function pageOf(
   const html = renderPage(theme, product, apps)
   if (!own) return html
   const shape = product.hasOnlyDefaultVariant ? 'single' : 'variants'
-  const { nodes } = readPageMarkup(html, product.url)
+  const { nodes } = readPageMarkup({ html, url: product.url, storePolicies: [] })
   const plan = decideMode([{ shape, read: { product, nodes } }], null).plans[shape]
   const settings = { ...DEFAULT_PRODUCT_SETTINGS, enabled: true, ratings: true }
   const printed: Node | null =

@@ -86,16 +86,18 @@ const loggedLine = (url: string) => redact({ level: 'info', method: 'GET', url, 
 const japanese = 'この椅子は最も美しい木材で作られた最高の家具です。'.repeat(320).slice(0, 8_000)
 const blank = '\n'.repeat(120_000)
 
+const relatedPage = (products: number) => ({ html: related(products), url: PAGE_URL, storePolicies: [] })
+
 const references: Reproduction[] = [
-  direct('preview of 15 related products', '21 s', SMALL, () => readPageMarkup(related(15), PAGE_URL)),
-  apart('preview of 15 related products', '21 s of the web process', SMALL, foreignMarkup, () => ({
-    ...{ html: related(15), url: PAGE_URL },
-  })),
-  apart('published theme over 15 related products', '18 s of the worker', SMALL, sampleMarkup, () => ({
-    ...{ html: related(15), url: PAGE_URL },
-  })),
+  direct('preview of 15 related products', '21 s', SMALL, () => readPageMarkup(relatedPage(15))),
+  apart('preview of 15 related products', '21 s of the web process', SMALL, foreignMarkup, () =>
+    relatedPage(15),
+  ),
+  apart('published theme over 15 related products', '18 s of the worker', SMALL, sampleMarkup, () =>
+    relatedPage(15),
+  ),
   apart('preview of 30 related products', 'killed by memory', 2 * SMALL, markupWithOurs, () => ({
-    ...{ html: related(30), url: PAGE_URL, printed: null },
+    ...{ ...relatedPage(30), printed: null },
   })),
   direct('200 related products judged', 'not measured', LARGE, () =>
     judgePage({ html: related(200), url: PAGE_URL }),

@@ -15,6 +15,9 @@ const form = (text: string) =>
 
 /** Drivers for functions over images of a page, trails, redirects of a store and forms of types. */
 export const STOREFRONT_DRIVERS: Readonly<Record<string, Driver>> = {
+  'features/structured-data/page-markup.ts#readPageMarkup': one('html', (html) => [
+    { html, url: 'https://shop.example/products/fern', storePolicies: [] },
+  ]),
   'core/catalogue/former-paths.ts#pathOf': one('handle', (handle) => [
     { kind: 'product', handle, blogId: null },
     new Map(),

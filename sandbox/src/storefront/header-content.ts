@@ -3,6 +3,7 @@ import type { Globals } from '../liquid/objects/globals.ts'
 import type { Rendering } from '../liquid/rendering.ts'
 import { renderEmbeds } from './app-embeds.ts'
 import { compiledAssetLinks } from './compiled-assets.ts'
+import { pageStatistics } from './statistics.ts'
 
 /** Renders `content_for_header`: the markup of the platform and the installed apps in the head of every page. */
 export function headerContent(rendering: Rendering, globals: Globals, robots: string | null): string {
@@ -20,6 +21,7 @@ export function headerContent(rendering: Rendering, globals: Globals, robots: st
   return [
     robots === null ? '' : `<meta name="robots" content="${robots}">`,
     `<script id="shopify-features">window.Shopify = Object.assign(window.Shopify || {}, ${jsonText(shop)})</script>`,
+    pageStatistics(rendering, globals),
     compiledAssetLinks(rendering),
     renderEmbeds(rendering, globals, 'head'),
   ].join('')

@@ -18,6 +18,7 @@ const JOINED = [
   'crawlEnds',
   'charges',
   'markupJudges',
+  'policyReaders',
   'propertyChosen',
   'searchDaysFetched',
   'homeCards',

@@ -10,6 +10,7 @@ import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import type { AnyPageCheck } from '#core/crawl/page-check.ts'
 import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
+import type { PolicyReader } from '#core/judging/store-policies.ts'
 import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
@@ -87,6 +88,8 @@ export interface ServerModule {
   crawlEnds?: CrawlEnd[]
   /** Its judgement of the pages' structured data; at most one module has one. */
   markupJudges?: MarkupJudge[]
+  /** Its knowledge of the policies that a store states for all offers; at most one module has it. */
+  policyReaders?: PolicyReader[]
   /** Its one-time charges. */
   charges?: ChargeKind[]
   /** Credits it charges in addition to those of its generators. */

@@ -33,6 +33,7 @@ import {
   saveSettings,
   stopRun,
 } from './service.ts'
+import { storePolicies } from './verdict-store.ts'
 
 export const server: ServerModule = {
   slug: 'schema-results',
@@ -69,6 +70,7 @@ export const server: ServerModule = {
   crawlEnds: [saveRunTotals, askForLook, askForFills],
   themeWrites: [followWrite],
   markupJudges: [latestVerdicts],
+  policyReaders: [storePolicies],
   homeCards,
   homeMetrics,
   auditFacts: [markupIssues],

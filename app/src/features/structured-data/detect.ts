@@ -1,6 +1,7 @@
 import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
+import { policiesOfStore } from '#core/judging/store-policies.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
@@ -94,7 +95,8 @@ async function look(ctx: ShopContext, first: Sample, options: DetectOptions): Pr
   const page = await readStorefrontPage(ctx, url, options.purpose)
   if (page.state === 'not-read') return unread(sample, { url, state: 'not-read', reason: page.reason })
   if (page.state === 'broken') return unread(sample, { url, state: 'broken', reason: String(page.status) })
-  const result = await runInThreadFor(ctx, sampleMarkup, { html: page.html, url: page.url })
+  const storePolicies = await policiesOfStore(ctx, page.url)
+  const result = await runInThreadFor(ctx, sampleMarkup, { html: page.html, url: page.url, storePolicies })
   if (!result.ok) return unread(sample, { url, state: 'not-read', reason: result.error.code })
   const { nodes, issues } = result.output
   const count = (severity: string) => issues.filter((issue) => issue.severity === severity).length

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { workOf } from '#kit/server/threads/bounded-task.ts'
+import type { Node } from './domain/node-parts.ts'
 import { ownNode } from './domain/own-node.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
-import { readPageMarkup, withOwnMarkup, withoutOwnMarkup } from './page-markup.ts'
+import {
+  markupWithOurs,
+  type PageMarkup,
+  readPageMarkup as readMarkup,
+  withOwnMarkup,
+  withoutOwnMarkup,
+} from './page-markup.ts'
 import { aProduct, HOSTILE } from './testing/products.ts'
 
 const product = aProduct()
@@ -10,6 +18,7 @@ const script = (...nodes: object[]) =>
   nodes.map((node) => `<script type="application/ld+json">${JSON.stringify(node)}</script>`).join('\n')
 const page = (markup: string) =>
   `<html><head><title>Oak chair</title></head><body>${markup}<p>Oak chair by Fernwood, 129.90</p></body></html>`
+const readPageMarkup = (html: string, url: string) => readMarkup({ html, url, storePolicies: [] })
 const schema = { '@context': 'https://schema.org' }
 const offer = { '@type': 'Offer', price: 1, priceCurrency: 'EUR' }
 
@@ -58,6 +67,18 @@ describe('what a page says about its product', () => {
     expect(found.verdict).toBe('error')
     expect(found.issues).toContainEqual(expect.objectContaining({ code: 'several-products' }))
   })
+})
+
+test('a preview compares no price with the page’s: ours is the one in the admin, not the market’s', () => {
+  const meta = { product: { variants: [{ price: 12_000 }] }, page: { pageType: 'product' } }
+  const sold = `<script>Shopify.currency = {"active":"EUR","rate":"1.0"};
+    ShopifyAnalytics.meta.currency = 'EUR'; var meta = ${JSON.stringify(meta)}; for (var attr in meta) {}</script>`
+  const html = page(sold)
+  const codes = ({ issues }: PageMarkup) => issues.map(({ code }) => code)
+  expect(codes(readPageMarkup(withOwnMarkup(html, own), product.url))).toContain('price-mismatch')
+  const preview = (printed: Node | null) =>
+    workOf(markupWithOurs).run({ html, url: product.url, storePolicies: [], printed } as never) as PageMarkup
+  expect(codes(preview(own))).not.toContain('price-mismatch')
 })
 
 test.each(HOSTILE)('our own markup is taken out whole, whatever it says: %j', (title) => {

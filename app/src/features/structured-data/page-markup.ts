@@ -31,9 +31,16 @@ export interface PageMarkup {
   issues: MarkupIssue[]
 }
 
+/** A page, and the policies that its store states on others (`core/judging/store-policies.ts`). */
+export interface ReadPage {
+  html: string
+  url: string
+  storePolicies: readonly string[]
+}
+
 /** Reads and judges what the page at `url` states about its product. */
-export function readPageMarkup(html: string, url: string): PageMarkup {
-  const judgement = judgePage({ html, url, sells: true, ownHandle: OWN_HANDLE })
+export function readPageMarkup({ html, url, storePolicies }: ReadPage): PageMarkup {
+  const judgement = judgePage({ html, url, storePolicies, sells: true, ownHandle: OWN_HANDLE })
   const product = productOfPage(judgement, url)
   const indexes = [...product.foreign, ...product.own].map(({ index }) => index)
   const { graph } = judgement
@@ -54,17 +61,23 @@ export function readPageMarkup(html: string, url: string): PageMarkup {
 /** `readPageMarkup` of the page without our markup, for `runInThread`. */
 export const foreignMarkup = boundedTask(
   import.meta.url,
-  function readForeignMarkup({ html, url }: { html: string; url: string }): PageMarkup {
-    return readPageMarkup(withoutOwnMarkup(html), url)
+  function readForeignMarkup(page: ReadPage): PageMarkup {
+    return readPageMarkup({ ...page, html: withoutOwnMarkup(page.html) })
   },
   MOST_SAID,
 )
 
-/** `readPageMarkup` of the page with `printed` on it. */
+/**
+ * `readPageMarkup` of the page with `printed` on it. Its price is the one in the admin and the page may be of a market
+ * with others, so prices are not compared.
+ */
 export const markupWithOurs = boundedTask(
   import.meta.url,
-  function readMarkupWithOurs(page: { html: string; url: string; printed: Node | null }): PageMarkup {
-    return readPageMarkup(withOwnMarkup(page.html, page.printed), page.url)
+  function readMarkupWithOurs({ printed, ...page }: ReadPage & { printed: Node | null }): PageMarkup {
+    const markup = readPageMarkup({ ...page, html: withOwnMarkup(page.html, printed) })
+    if (printed === null) return markup
+    const issues = markup.issues.filter(({ code }) => code !== 'price-mismatch')
+    return { ...markup, issues, verdict: verdictOf(issues) }
   },
   MOST_SAID,
 )
@@ -72,15 +85,9 @@ export const markupWithOurs = boundedTask(
 /** Reads one sample page: other parties' nodes about the product, and the findings in all markup. */
 export const sampleMarkup = boundedTask(
   import.meta.url,
-  function readSampleMarkup({
-    html,
-    url,
-  }: {
-    html: string
-    url: string
-  }): Pick<PageMarkup, 'nodes' | 'issues'> {
-    const { nodes } = readPageMarkup(withoutOwnMarkup(html), url)
-    return { nodes, issues: readPageMarkup(html, url).issues }
+  function readSampleMarkup(page: ReadPage): Pick<PageMarkup, 'nodes' | 'issues'> {
+    const { nodes } = readPageMarkup({ ...page, html: withoutOwnMarkup(page.html) })
+    return { nodes, issues: readPageMarkup(page).issues }
   },
   MOST_SAID,
 )

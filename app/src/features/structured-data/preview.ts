@@ -1,6 +1,7 @@
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
+import { policiesOfStore } from '#core/judging/store-policies.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { MarkupMode, Preview, ProductSettings } from './contract.ts'
 import { completedNodes } from './domain/completed-nodes.ts'
@@ -68,30 +69,33 @@ interface LookedAt {
   url: string
   /** Empty if there is nothing to judge. */
   html: string
+  storePolicies: readonly string[]
   /** What the theme and other apps print about the product. */
   foreign: Node[]
 }
 
 async function lookAt(ctx: ShopContext, reading: PageReading): Promise<LookedAt> {
   const { state, url } = reading
-  const nothing = { url, html: '', foreign: [] }
+  const storePolicies = await policiesOfStore(ctx, url)
+  const nothing = { url, html: '', storePolicies, foreign: [] }
   if (state === 'broken') return { ...nothing, page: { state, reason: String(reading.status) } }
   if (state === 'not-read') return { ...nothing, page: { state, reason: reading.reason } }
   const { html } = reading
-  const result = await runInThreadFor(ctx, foreignMarkup, { html, url })
+  const result = await runInThreadFor(ctx, foreignMarkup, { html, url, storePolicies })
   if (!result.ok) return { ...nothing, page: notJudged(result.error) }
-  return { page: { state, reason: null }, url, html, foreign: result.output.nodes }
+  return { page: { state, reason: null }, url, html, storePolicies, foreign: result.output.nodes }
 }
 
 /** Judges the page with our node on it, or our node alone if the page is too large to judge. */
 async function judgeWith(
   ctx: ShopContext,
-  { page, url, html }: LookedAt,
+  { page, url, html, storePolicies }: LookedAt,
   printed: Node | null,
 ): Promise<{ page: Preview['page']; markup: PageMarkup }> {
-  const result = await runInThreadFor(ctx, markupWithOurs, { html, url, printed })
+  const result = await runInThreadFor(ctx, markupWithOurs, { html, url, storePolicies, printed })
   if (result.ok) return { page, markup: result.output }
-  return { page: notJudged(result.error), markup: readPageMarkup(withOwnMarkup('', printed), url) }
+  const alone = { html: withOwnMarkup('', printed), url, storePolicies }
+  return { page: notJudged(result.error), markup: readPageMarkup(alone) }
 }
 
 const notJudged = ({ code }: ErrorDefinition): Preview['page'] => ({ state: 'not-read', reason: code })

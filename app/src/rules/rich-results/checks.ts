@@ -32,6 +32,7 @@ import { notUniqueCheck } from './checks/not-unique.ts'
 import { notVisibleCheck } from './checks/not-visible.ts'
 import { outOfRangeCheck } from './checks/out-of-range.ts'
 import { pastDateCheck } from './checks/past-date.ts'
+import { priceMismatchCheck } from './checks/price-mismatch.ts'
 import { recommendedConditionalCheck } from './checks/recommended-conditional.ts'
 import { retiredFeatureCheck } from './checks/retired-feature.ts'
 import { selfServingReviewsCheck } from './checks/self-serving-reviews.ts'
@@ -77,6 +78,7 @@ export const OBJECT_CHECKS = [
   invalidLengthCheck,
   invalidValueCheck,
   inconsistentCheck,
+  priceMismatchCheck,
   notUniqueCheck,
   selfServingReviewsCheck,
   notVisibleCheck,

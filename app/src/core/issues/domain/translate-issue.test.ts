@@ -39,6 +39,8 @@ const said: Message[] = [
   message('unknownType', { type: 'product', meant: 'Product' }),
   message('stopped', {}),
   message('duplicateProperty', { field: 'name', places: 2, id: 'https://a.example/#p' }),
+  message('priceMismatch', { one: '24.90 EUR', two: '29.90 EUR' }),
+  message('currencyMismatch', { one: 'USD', two: 'EUR' }),
   message('reference', { field: 'brand', in: 'offers', target: '#brand' }),
   message('invalidValue', {
     field: 'customerRemorseReturnShippingFeesAmount',

@@ -26,6 +26,13 @@ test.each([
     ['product', 'theme-code'],
   ],
   [
+    'a price that is not the product’s',
+    fault('price-mismatch', 'Offer', 'price'),
+    ['app:stars'],
+    ['apps', 'smart-product'],
+  ],
+  ['our own price of that kind', fault('price-mismatch', 'Offer', 'price'), ['self'], ['smart-product']],
+  [
     'what is said once for the whole store',
     fault('missing-recommended', 'Offer', 'hasMerchantReturnPolicy'),
     ['theme'],

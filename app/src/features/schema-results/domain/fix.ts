@@ -120,7 +120,9 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
   if (cleanedUp) return { remedy: 'check', ways: ['clean-up', ...sources] }
   const names = namesOf(problem)
   const isProduct = PRODUCT_TYPES.has(problem.type)
-  const fromData = isProduct && names.some((name) => PRODUCT_DATA.has(name))
+  // The product has the right price: the markup takes it from elsewhere.
+  const isStale = code === 'price-mismatch'
+  const fromData = isProduct && !isStale && names.some((name) => PRODUCT_DATA.has(name))
   if (owners.length > 0 && owners.every((owner) => owner === 'self'))
     return { remedy: 'own-markup', ways: fromData ? ['product', 'smart-product'] : ['smart-product'] }
   const ways: Way[] = []
@@ -129,6 +131,7 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
     if (names.some((name) => ALWAYS_PRINTED.has(name))) ways.push('smart-product')
     else ways.unshift('smart-product')
   }
+  if (isStale) return { remedy: 'check', ways: [...new Set<Way>([...sources, 'smart-product'])] }
   return { remedy: 'check', ways: [...new Set([...ways, ...sources])] }
 }
 

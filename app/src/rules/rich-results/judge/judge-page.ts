@@ -7,13 +7,15 @@ import {
   type MarkupParseError,
 } from '../extract/extract-markup.ts'
 import type { JsonObject, JsonValue } from '../extract/json-text.ts'
+import { type SalePrices, salePricesIn } from '../extract/sale-prices.ts'
 import type { MarkupFormat } from '../graph/node.ts'
 import { type Graph, resolveGraph } from '../graph/resolve-graph.ts'
 import type { Issue } from '../rules/issue.ts'
 import type { PageFacts } from '../rules/subject.ts'
+import { priceMismatches } from './compare-prices.ts'
 import { judgeNodes } from './judge-node.ts'
 import type { PageMarkup } from './page-markup.ts'
-import { visibleWords, wordsOf } from './visible-words.ts'
+import { shownText, visibleWords, wordsOf } from './visible-words.ts'
 
 export interface JudgedNode {
   /** The first type; empty for a node without one. */
@@ -57,6 +59,8 @@ export function judgePage({ html, ...options }: JudgeOptions & { html: string })
   return judge(extractMarkup(html, options.url ?? null), {
     ...options,
     shows: visibleWords(html),
+    text: () => ({ shown: shownText(html), whole: true }),
+    sold: () => salePricesIn(html),
     owners: () => ownersIn(html, options.ownHandle),
   })
 }
@@ -78,6 +82,8 @@ export function judgeMarkup({
   return judge(markup, {
     ...options,
     shows: text === null ? null : wordsOf(text),
+    text: text && (() => text),
+    sold: () => markup.sold ?? null,
     owners: () => ownerOf,
   })
 }
@@ -87,11 +93,15 @@ export function judgeJsonLd({
   jsonLd,
   ...options
 }: JudgeOptions & { jsonLd: string | JsonObject | JsonValue[] }): Judgement {
-  return judge(extractJsonLd(jsonLd), { ...options, shows: null, owners: null })
+  return judge(extractJsonLd(jsonLd), { ...options, shows: null, text: null, sold: null, owners: null })
 }
 
 interface PageWords {
   shows: PageFacts['shows']
+  /** Called only if a price is compared with the visible text; null if that is unknown. */
+  text: (() => { shown: string; whole: boolean }) | null
+  /** Called only if there is markup; null if the page itself is unknown. */
+  sold: (() => SalePrices | null) | null
   /** Called only if there is markup; null if the owners cannot be known. */
   owners: (() => ReturnType<typeof ownersIn>) | null
 }
@@ -106,7 +116,7 @@ function judge(markup: Markup, options: JudgeOptions & PageWords): Judgement {
     storePolicies: new Set(options.storePolicies),
     shows: options.shows,
   }
-  const issues = judgeNodes(graph, page)
+  const issues = [...judgeNodes(graph, page), ...pricesIn(graph, page, options)]
   const ownerOf = graph.top.length === 0 ? null : (options.owners?.() ?? null)
   const nodes = graph.top.map(({ node, format, offset }): JudgedNode => {
     const owner: Owner = ownerOf === null ? { kind: 'unknown' } : ownerOf({ offset, format })
@@ -131,8 +141,13 @@ function judge(markup: Markup, options: JudgeOptions & PageWords): Judgement {
   }
 }
 
+function pricesIn(graph: Graph, page: PageFacts, { text, sold }: PageWords): Issue[] {
+  const prices = graph.top.length === 0 || text === null ? null : sold?.()
+  return prices && text ? priceMismatches(graph, page, { sold: prices, text }) : []
+}
+
 /** Returns the verdict that follows from the issues: the worst of their severities. */
-export function verdictOf(issues: readonly Issue[]): Judgement['verdict'] {
+export function verdictOf(issues: readonly Pick<Issue, 'severity'>[]): Judgement['verdict'] {
   if (issues.some(({ severity }) => severity === 'error')) return 'error'
   return issues.some(({ severity }) => severity === 'warning') ? 'warning' : 'valid'
 }

@@ -33,6 +33,8 @@ export const messages = {
   country: ['field', 'one', 'two'],
   validFrom: ['field'],
   groupId: ['field', 'other', 'value'],
+  priceMismatch: ['one', 'two'],
+  currencyMismatch: ['one', 'two'],
   twoPrices: ['field', 'one', 'other', 'two', 'used'],
   memberPrice: [],
   strikethrough: [],

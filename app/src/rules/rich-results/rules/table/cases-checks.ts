@@ -10,6 +10,12 @@ const offers = {
   availability: 'https://schema.org/InStock',
 }
 
+/** What the platform prints on the page of a product that costs 12.50. */
+const sold =
+  `<script>Shopify.currency = {"active":"EUR","rate":"1.0"}; ShopifyAnalytics.meta.currency = 'EUR'; ` +
+  `var meta = {"product":{"variants":[{"price":1250}]},"page":{"pageType":"product"}}; ` +
+  'for (var attr in meta) {}</script>'
+
 /** Cases of checks that no item of the requirement table asks for. */
 export const checkCases: CaseGroup[] = [
   {
@@ -54,6 +60,20 @@ export const checkCases: CaseGroup[] = [
         changes: [set('/@graph/1/sku', 'F-2')],
         code: 'duplicate-property',
         path: '/sku',
+      },
+    ],
+  },
+  {
+    key: 'MerchantListing.Offer',
+    base: { ...product, url: pageUrl },
+    cases: [
+      {
+        item: 'the price is the one at which the page sells',
+        given: [set('/offers/price', 12.5)],
+        changes: [set('/offers/price', 19)],
+        options: { html: sold },
+        code: 'price-mismatch',
+        path: '/offers/price',
       },
     ],
   },
