@@ -73,7 +73,7 @@ describe('a sitemap of the platform', () => {
     const state = await readAll()
     expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'done', part: 15 })
     expect(state.reading).toMatchObject({ state: 'done', origin, filesRead: 5, overLimit: 0 })
-    const none = { problem: 0, unread: 0, missing: 0 }
+    const none = { problem: 0, unread: 0, missing: 0, unlisted: 0 }
     expect(state.counts).toEqual({
       product: { good: 6, ...none },
       collection: { good: 2, ...none },

@@ -2062,6 +2062,8 @@ export interface SitemapsPages {
 }
 
 export interface SitemapsReadings {
+  again: Generated<boolean>;
+  files_over_limit: Generated<number>;
   finished_at: Timestamp | null;
   generation: Generated<number>;
   origin: string;
