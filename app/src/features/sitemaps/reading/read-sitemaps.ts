@@ -135,7 +135,9 @@ async function saveRead(
       const source = { generation, fileId: file.id }
       if (!isOwnProductFile(file.url))
         await countLeftOut(tx, generation, { urls: await saveEntries(tx, source, entries, mostEntries) })
-      await takeFiles(tx, generation, { urls: parts, source: 'part', ...(mostFiles && { most: mostFiles }) })
+      // Nothing of our own list of products is stored, so its many files need not take the place of others.
+      const urls = parts.filter((part) => !isOwnProductFile(part))
+      await takeFiles(tx, generation, { urls, source: 'part', ...(mostFiles && { most: mostFiles }) })
     }
     await endFile(tx, file.id, contents.file)
   })

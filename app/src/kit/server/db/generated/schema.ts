@@ -2035,8 +2035,10 @@ export interface SitemapsOwnFiles {
   changed_at: Timestamp;
   content: Buffer;
   digest: string;
+  freshness: Generated<string>;
   kind: Generated<string>;
   number: number;
+  of_files: Generated<number>;
   shop_id: Int8;
   urls: number;
 }
