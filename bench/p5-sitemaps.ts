@@ -9,8 +9,14 @@ const OF_FILE = 50_000
 /** Files packed in parallel: the packing has threads of its own. */
 const AT_ONCE = 2
 
+/** Products of the store in the database. */
+const PRODUCTS = 100_000
+/** Products edited one after the other; the median counts. */
+const EDITS = 9
+
 /**
- * P5: a large store's sitemap with dates and images, packed into files; then one of them again for a single product.
+ * P5: a large sitemap with dates and images, packed into files, as its peer does it; then a store in a database whose
+ * sitemap is written, and what is written again for a single product.
  */
 export const rig: Rig = {
   id: 'P5',
@@ -32,12 +38,17 @@ export const rig: Rig = {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     const value = Math.round(performance.now() - started) / 1_000
-    const again = performance.now()
-    await packFile(pagesOf(0, n, '2026-11-23T00:00:00Z'))
-    const oneFileMs = Math.round(performance.now() - again)
     const megabytes = Math.round(mostMemory / 1e6)
+    // Imported now: its code counts in no memory of the packing.
+    const { startOwnSitemapStore } = await import('./support/own-sitemap-store.ts')
+    await using store = await startOwnSitemapStore(Math.min(n, PRODUCTS))
+    const whole = await store.writeAll()
+    const edits = []
+    for (let edit = 0; edit < EDITS; edit += 1) edits.push(await store.editOne(edit * 11))
+    const oneFileMs = edits.map(({ ms }) => ms).toSorted((a, b) => a - b)[EDITS >> 1] ?? 0
+    const filesOfOne = Math.max(...edits.map((edit) => edit.files))
     log(
-      `${files} files of ${Math.round(bytes / 1e6)} MB in all, one of them again in ${oneFileMs} ms, ${megabytes} MB`,
+      `${files} files of ${Math.round(bytes / 1e6)} MB in all, ${megabytes} MB; a store’s ${whole.files} files in ${whole.ms} ms, ${filesOfOne} again in ${oneFileMs} ms`,
     )
     return {
       ...{
@@ -47,18 +58,23 @@ export const rig: Rig = {
         ratio: Math.round((value / PEER_SECONDS) * 1_000) / 1_000,
         n,
       },
-      ...{ goal: GOAL, oneFileMs, megabytes, files, packedBytes: bytes },
-      pass: value <= GOAL.seconds && megabytes <= GOAL.megabytes && oneFileMs <= GOAL.oneFileMs,
+      ...{ goal: GOAL, oneFileMs, filesOfOne, megabytes, files, packedBytes: bytes },
+      ...{ storeFiles: whole.files, storeMs: whole.ms },
+      pass:
+        value <= GOAL.seconds &&
+        megabytes <= GOAL.megabytes &&
+        oneFileMs <= GOAL.oneFileMs &&
+        edits.every((edit) => edit.files === 1),
     }
   },
 }
 
-function* pagesOf(file: number, n: number, changed = '2026-11-22T10:00:00Z'): Generator<SitemapUrl> {
+function* pagesOf(file: number, n: number): Generator<SitemapUrl> {
   const last = Math.min(n, (file + 1) * OF_FILE)
   for (let at = file * OF_FILE; at < last; at += 1)
     yield {
       url: `https://shop.example/products/product-${at}`,
-      lastmod: new Date(at % OF_FILE === 0 ? changed : Date.UTC(2026, 9, 1, 0, 0, at % 86_400)),
+      lastmod: new Date(Date.UTC(2026, 9, 1, 0, 0, at % 86_400)),
       images: [
         `https://cdn.shop.example/s/files/1/0001/0002/products/product-${at}.jpg?v=${1_700_000_000 + at}`,
       ],

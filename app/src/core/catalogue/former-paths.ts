@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { pagePath } from './page-resources.ts'
 
@@ -10,6 +10,12 @@ export interface FormerHandle {
   handle: string
   title: string
   blogId: string | null
+}
+
+/** A path, and when it came to lead elsewhere or nowhere. */
+export interface DatedPath {
+  path: string
+  at: Date
 }
 
 /** 400 days: the default retention of changes in the History. */
@@ -63,6 +69,15 @@ export async function untoldPaths(
       where shop_id = ${shopId} and gone and not told and noted_at >= ${since}
       order by noted_at desc, path limit ${most}`.execute(tx)
   return rows.map(({ path }) => path)
+}
+
+/** Returns the paths that pages of the store lost after a moment, by being deleted or renamed, newest first. */
+export async function pathsLostSince(tx: ShopTx, since: Date, most: number): Promise<DatedPath[]> {
+  const { rows } = await sql<DatedPath>`
+    select path, noted_at as at from catalogue_former_paths
+      where shop_id = ${shopOf(tx)} and noted_at > ${since}
+      order by noted_at desc, path limit ${most}`.execute(tx)
+  return rows
 }
 
 /** Marks paths as reported: each is reported once, so a path the merchant removed from a list does not come back. */

@@ -13,6 +13,7 @@ import { sitemapsGate } from './plan-gates.ts'
 import { fileContents } from './reading/file-contents.ts'
 import { deleteAdded, insertAdded, listFiles, MOST_FILES } from './reading/file-store.ts'
 import { startReading } from './reading/read-sitemaps.ts'
+import { askAgain, lockRunning } from './reading/reading-store.ts'
 import { getState } from './service.ts'
 
 const WRONG = {
@@ -64,7 +65,13 @@ function notReadAs({ reason, values }: Extract<PageReading, { state: 'not-read' 
 
 /** Removes an added sitemap from the list; the store's own sitemaps stay. Throws `sitemaps.gone`, PlatformError. */
 export async function removeSitemap(ctx: ShopContext, { id }: { id: string }): Promise<SitemapsState> {
-  if (!(await ctx.tx((tx) => deleteAdded(tx, id)))) throw new AppError(sitemapsErrors.gone)
+  await ctx.tx(async (tx) => {
+    const running = await lockRunning(tx)
+    const deleted = await deleteAdded(tx, id)
+    if (deleted === null) throw new AppError(sitemapsErrors.gone)
+    // What it listed is already counted in with the other files of the reading, so this one cannot take it out again.
+    if (running !== null && deleted.readIn === running) await askAgain(tx)
+  })
   await startReading(ctx)
   return getState(ctx)
 }

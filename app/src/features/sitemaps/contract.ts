@@ -26,7 +26,14 @@ export const sitemapFileSchema = z.object({
 })
 export type ListedFile = z.infer<typeof sitemapFileSchema>
 
-const verdictsSchema = z.object({ good: count, problem: count, unread: count, missing: count })
+const verdictsSchema = z.object({
+  good: count,
+  problem: count,
+  unread: count,
+  missing: count,
+  /** Of the unread ones, those that may be listed in a sitemap that was not read. */
+  unlisted: count,
+})
 
 export const problemSchema = z.object({
   code: z.enum(SITEMAP_CODES),
@@ -74,7 +81,10 @@ export const sitemapsStateSchema = z.object({
       finishedAt: time.nullable(),
       files: count,
       filesRead: count,
+      /** URLs and files left out because of a limit, and files not read: what only these list is not known. */
       overLimit: count,
+      filesOverLimit: count,
+      filesUnread: count,
     })
     .nullable(),
   /** Counts for every kind of page, by state. */
@@ -123,6 +133,8 @@ export const listedRowSchema = z.object({
   lastmod: time.nullable(),
   images: count,
   readAt: time.nullable(),
+  /** False if no sitemap that was read lists it. */
+  listed: z.boolean(),
   /** False for pages of apps and of other sites, which are not scanned. */
   scannable: z.boolean(),
 })

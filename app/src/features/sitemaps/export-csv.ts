@@ -45,8 +45,9 @@ function columnsIn(texts: Texts): FileColumn<ListedRow>[] {
     [texts('sitemaps:column.finding'), ({ findings }) => findings.map(says).join(' · ')],
     [
       texts('csv:reason'),
-      ({ verdict, reason }) => {
+      ({ verdict, listed, reason }) => {
         if (verdict !== 'unread') return null
+        if (!listed) return texts('sitemaps:reason.unlisted')
         return reason === null ? texts('sitemaps:reason.unknown') : texts(unreadText(reason))
       },
     ],

@@ -13,14 +13,18 @@ import {
 } from './contract.ts'
 import { LISTED_KINDS, type ListedKind, type SitemapTab } from './domain/kinds.ts'
 import { problemsBefore } from './judging/remember-problems.ts'
+import { findReading } from './reading/reading-store.ts'
+import { isWhole } from './reading/whole-reading.ts'
 
-const NOTHING = { good: 0, problem: 0, unread: 0, missing: 0 }
+const NOTHING = { good: 0, problem: 0, unread: 0, missing: 0, unlisted: 0 }
 
-/** Returns the number of pages by kind and verdict. */
+/** Returns the number of pages by kind and verdict, and how many of the unread ones no sitemap that was read lists. */
 export async function countVerdicts(tx: ShopTx): Promise<SitemapsState['counts']> {
   const { rows } = await sql<{ kind: ListedKind; verdict: keyof typeof NOTHING; pages: number }>`
     select kind, verdict, count(*)::int as pages from sitemaps_entries
-      where shop_id = ${shopOf(tx)} group by kind, verdict`.execute(tx)
+        where shop_id = ${shopOf(tx)} group by kind, verdict
+      union all select kind, 'unlisted', count(*)::int from sitemaps_entries
+        where shop_id = ${shopOf(tx)} and verdict = 'unread' and listed = 0 group by kind`.execute(tx)
   const counts = Object.fromEntries(
     LISTED_KINDS.map((kind) => [kind, { ...NOTHING }]),
   ) as SitemapsState['counts']
@@ -48,6 +52,8 @@ export async function listProblems(tx: ShopTx, tab: SitemapTab): Promise<Sitemap
   for (const { kind, code, pages } of known ?? [])
     if (tab === 'all' || kind === tab) before.set(code, pages + (before.get(code) ?? 0))
   const found = new Set(rows.map(({ code }) => code))
+  // Which pages are missing is not known while a sitemap is unread: none was fixed by that.
+  if (!(await isWhole(tx, await findReading(tx)))) found.add('missing')
   return {
     problems: rows
       .map((row) => ({ ...row, isNew: known !== null && !before.has(row.code) }))
@@ -69,12 +75,13 @@ interface Row {
   images: number
   read_at: Date | null
   page_url: string | null
+  listed: boolean
 }
 
 /** Selects the entries as the list shows them, up to the condition that follows the shop. */
 const selectRows = (shop: ShopId) => sql`
   select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict,
-      e.findings, p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
+      e.findings, e.listed > 0 as listed, p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
     from sitemaps_entries e
     left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
     left join crawl_redirects r on r.shop_id = ${shop} and r.url_hash = e.url_hash
@@ -131,7 +138,7 @@ export async function findEntry(
 }
 
 function rowOf(row: Row): ListedRow {
-  const { url_hash: id, url, kind, title, verdict, findings, reason, status, images } = row
+  const { url_hash: id, url, kind, title, verdict, findings, listed, reason, status, images } = row
   return {
     id,
     url,
@@ -139,6 +146,7 @@ function rowOf(row: Row): ListedRow {
     title,
     verdict,
     findings,
+    listed,
     reason,
     status,
     images,

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findConnection } from '#core/search-console/connection-store.ts'
 import { connectGoogle } from '../../../testing/google-consent.ts'
+import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { writeOwnSitemap } from './own/own-sitemap.ts'
 import { readSlice } from './reading/read-sitemaps.ts'
 
 let world: World
@@ -21,6 +24,8 @@ test("a store's own sitemaps are submitted once it is connected, and no others",
   expect(before).toMatchObject({ property: null })
   const { url } = before.sitemaps[0]
   expect(url).toMatch(/\/sitemap\.xml$/)
+  // Our own is not offered before it has a file: its URL answers 404.
+  expect(before.sitemaps).toHaveLength(1)
   expect((await world.call('POST', PATH, { body: { url } })).body.code).toBe('search-console.not-connected')
 
   const { platform, web } = world
@@ -48,6 +53,22 @@ test('a submitted sitemap is deleted there, and deleting it twice is no error', 
     })
   }
   expect((await world.control<{ sitemaps: object[] }>('GET', '/google/sitemaps')).sitemaps).toEqual([])
+})
+
+test('our own sitemap can be submitted once it is written', async () => {
+  const { ctx } = world
+  await syncAll(ctx)
+  await ctx.tx((tx) =>
+    sql`insert into catalogue_images (shop_id, id, owner_id, owner_title, position, url, updated_at, read_at, owner_read_at)
+      select shop_id, 1, id, title, 0, 'https://cdn.example/1.jpg', now(), now(), now() from catalogue_resources
+        where shop_id = ${ctx.shop.id} and kind = 'product' limit 1`.execute(tx),
+  )
+  await writeOwnSitemap(ctx)
+  const { sitemaps } = (await world.call('GET', PATH)).body.data
+  expect(sitemaps.map(({ url }: { url: string }) => new URL(url).pathname)).toEqual([
+    '/sitemap.xml',
+    '/apps/signpost/sitemap.xml',
+  ])
 })
 
 test('an account that may only read submits nothing, is told so, and stays connected', async () => {

@@ -67,7 +67,8 @@ export async function deleteFromSearchConsole(
 }
 
 /**
- * Returns the sitemap robots.txt names, those the merchant added, and our own; parts are submitted with their index.
+ * Returns the sitemap robots.txt names, those the merchant added, and our own once it is written; parts are submitted
+ * with their index.
  */
 async function submittable(ctx: ShopContext): Promise<string[]> {
   const own = await describeOwn(ctx)
@@ -76,7 +77,10 @@ async function submittable(ctx: ShopContext): Promise<string[]> {
     files: await listFiles(tx),
   }))
   if (!reading) return []
-  return [...files.filter(({ source }) => source !== 'part').map(({ url }) => url), ...(own ? [own.url] : [])]
+  return [
+    ...files.filter(({ source }) => source !== 'part').map(({ url }) => url),
+    ...(own?.changedAt ? [own.url] : []),
+  ]
 }
 
 function momentOf(text: string | undefined): string | null {

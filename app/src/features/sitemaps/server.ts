@@ -14,10 +14,17 @@ import { getHtml, getHtmlLook, htmlSitemap, saveHtml, searchHtml } from './html/
 import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
 import { judgeAfterScan, signalsCheck } from './judging/page-check.ts'
 import { namePage, removeNamedPage } from './own/named-pages.ts'
-import { followProducts, ownFile, ownIndex, refreshOwnPages, writeOwnSitemap } from './own/own-sitemap.ts'
+import {
+  followProducts,
+  ownFile,
+  ownIndex,
+  refreshOwnPages,
+  rewriteOwnSitemap,
+  writeOwnSitemap,
+} from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { quickWins } from './quick-wins.ts'
-import { JUDGE_JOB, OWN_JOB, OWN_PAGES_JOB, READ_JOB } from './reading/job-names.ts'
+import { JUDGE_JOB, OWN_FILES_JOB, OWN_JOB, OWN_PAGES_JOB, READ_JOB } from './reading/job-names.ts'
 import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
 import { deleteFromSearchConsole, getSubmitted, submitToSearchConsole } from './search-console.ts'
 import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
@@ -62,7 +69,8 @@ export const server: ServerModule = {
       every: '11 2 * * *',
       run: repeatReading,
     }),
-    defineJob({ name: OWN_JOB, payload: z.object({}), every: '31 2 * * *', run: writeOwnSitemap }),
+    defineJob({ name: OWN_JOB, payload: z.object({}), every: '31 2 * * *', run: rewriteOwnSitemap }),
+    defineJob({ name: OWN_FILES_JOB, payload: z.object({}), run: (ctx) => writeOwnSitemap(ctx) }),
     defineJob({ name: OWN_PAGES_JOB, payload: z.object({}), run: refreshOwnPages }),
     defineJob({ name: JUDGE_JOB, payload: z.object({}), run: judgeAgain }),
   ],

@@ -17,6 +17,7 @@ import { type FileRow, listFiles } from './reading/file-store.ts'
 import { JUDGE_JOB, JUDGE_KEY } from './reading/job-names.ts'
 import { endLostReading, startReading } from './reading/read-sitemaps.ts'
 import { findReading, type ReadingRow } from './reading/reading-store.ts'
+import { gapsOf, type ReadingGaps } from './reading/whole-reading.ts'
 
 /** Returns the last reading, its results, and the files it read. */
 export async function getState(ctx: ShopContext): Promise<SitemapsState> {
@@ -29,7 +30,7 @@ export async function getState(ctx: ShopContext): Promise<SitemapsState> {
     const files = await listFiles(tx)
     const run = await findRun(tx, ctx.shop.id)
     return {
-      reading: reading && describeReading(reading, files),
+      reading: reading && describeReading(reading, files, await gapsOf(tx, reading)),
       counts: await countVerdicts(tx),
       pages: {
         readAt: (await newestPage(tx))?.toISOString() ?? null,
@@ -49,13 +50,17 @@ async function pagesAreMoving({ queue, shop: { id: shop } }: ShopContext): Promi
   )
 }
 
-function describeReading(reading: ReadingRow, files: readonly FileRow[]): SitemapsState['reading'] {
-  const { state, reason, origin, over_limit: overLimit } = reading
+function describeReading(
+  reading: ReadingRow,
+  files: readonly FileRow[],
+  gaps: ReadingGaps,
+): SitemapsState['reading'] {
+  const { state, reason, origin } = reading
   return {
     state,
     reason,
     origin,
-    overLimit,
+    ...gaps,
     files: files.length,
     filesRead: files.filter(({ waiting }) => !waiting).length,
     startedAt: reading.started_at.toISOString(),

@@ -8,7 +8,7 @@ import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ListedRow, SitemapsState } from './contract.ts'
-import { writeOwnSitemap } from './own/own-sitemap.ts'
+import { rewriteOwnSitemap, writeOwnSitemap } from './own/own-sitemap.ts'
 import { findOwnFile } from './own/own-store.ts'
 import { quickWins } from './quick-wins.ts'
 import { judgeAgain, readSlice, startReading } from './reading/read-sitemaps.ts'
@@ -73,7 +73,7 @@ describe('a sitemap of the platform', () => {
     const state = await readAll()
     expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'done', part: 15 })
     expect(state.reading).toMatchObject({ state: 'done', origin, filesRead: 5, overLimit: 0 })
-    const none = { problem: 0, unread: 0, missing: 0 }
+    const none = { problem: 0, unread: 0, missing: 0, unlisted: 0 }
     expect(state.counts).toEqual({
       product: { good: 6, ...none },
       collection: { good: 2, ...none },
@@ -200,6 +200,22 @@ test('our own list of products, which robots.txt may name, makes no product list
   const { files } = await call<SitemapsState>('GET')
   expect(files.find((file) => file.url === url)).toMatchObject({ state: 'read', entries: 1 })
   expect(await wrong()).toEqual({})
+  // Where an index names it, it is not even fetched.
+  const index = `${origin}/sitemap_index_of_all.xml`
+  const parts = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${url}</loc></sitemap></sitemapindex>`
+  const indexed: ShopContext = {
+    ...ctx,
+    pages: {
+      sitemapsOf: async () => [index],
+      read: async (of, options) => {
+        const read = await pages.read(of === index ? `${origin}/sitemap_pages_1.xml` : of, options)
+        return read.state === 'read' && of === index ? { ...read, html: parts } : read
+      },
+    },
+  }
+  await startReading(indexed)
+  await readSlice(indexed)
+  expect((await call<SitemapsState>('GET')).files.map((file) => file.url)).toEqual([index])
 })
 
 describe('what is known over time', () => {
@@ -293,6 +309,7 @@ test('what the catalogue has and no sitemap lists is missing, and our own sitema
     [`${origin}/products/product-3`, ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']],
   ])
   // Rewriting gives the same file with the same time.
+  await rewriteOwnSitemap(ctx)
   await writeOwnSitemap(ctx)
   expect((await ctx.tx((tx) => findOwnFile(tx, { kind: 'products', number: 0 })))?.changed_at).toEqual(
     file?.changed_at,

@@ -29,7 +29,13 @@ const ASKED: AskedPage = {
 }
 const GOOD: ListedPage = {
   ...{ url: 'https://shop.example/products/vase', origin: 'https://shop.example', listed: 1, images: 1 },
-  ...{ lastmod: new Date('2026-11-09'), listedAt: new Date('2026-11-20'), unreturned: [], redirect: null },
+  ...{
+    allRead: true,
+    lastmod: new Date('2026-11-09'),
+    listedAt: new Date('2026-11-20'),
+    unreturned: [],
+    redirect: null,
+  },
   ...{ resource: { image: true }, page: ASKED },
 }
 

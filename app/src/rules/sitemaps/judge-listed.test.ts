@@ -16,7 +16,13 @@ const asked: AskedPage = {
   ...{ sameSince: day(10), otherUntil: null },
 }
 const good: ListedPage = {
-  ...{ url: 'https://a.example/products/x', origin: 'https://a.example', listed: 1, images: 1 },
+  ...{
+    url: 'https://a.example/products/x',
+    origin: 'https://a.example',
+    listed: 1,
+    allRead: true,
+    images: 1,
+  },
   ...{ lastmod: day(9), listedAt: day(20), unreturned: [], page: asked, redirect: null },
   resource: { image: true },
 }
@@ -33,6 +39,7 @@ describe('a listed page', () => {
     expect(judgeListed({ ...good, page: null }).verdict).toBe('unread')
     expect(judgeListed({ ...good, page: null, listed: 2 }).verdict).toBe('problem')
     expect(judgeListed({ ...good, listed: 0 }).verdict).toBe('missing')
+    expect(judgeListed({ ...good, listed: 0, allRead: false })).toEqual({ verdict: 'unread', findings: [] })
   })
 
   it('says a date is behind only where the sitemap was read after the change', () => {

@@ -6,8 +6,10 @@ export interface ListedPage {
   url: string
   /** Origin of the sitemap's site, `https://shop.example`. */
   origin: string
-  /** Number of sitemap entries for it; 0: not listed. */
+  /** Number of sitemap entries for it; 0: no sitemap that was read lists it. */
   listed: number
+  /** True if every sitemap of the store was read in full: a page that none of them lists is missing. */
+  allRead: boolean
   lastmod: Date | null
   images: number
   /** Time at which the sitemap was read. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
+import type { DatedPath } from '../former-paths.ts'
 
 export interface StoreRedirect {
   path: string
@@ -81,6 +82,15 @@ export async function findRedirects(tx: ShopTx, paths: readonly string[]): Promi
     select path, target from store_redirects
       where shop_id = ${shopOf(tx)} and key_md5 in (select md5(key)::uuid from unnest(${keys}::text[]) as asked (key))
         and path = any(${keys}::text[]) and target is not null`.execute(tx)
+  return rows
+}
+
+/** Returns the paths whose redirect a write of ours set or removed after a moment, newest first. */
+export async function pathsRedirectedSince(tx: ShopTx, since: Date, most: number): Promise<DatedPath[]> {
+  const { rows } = await sql<DatedPath>`
+    select path, written_at as at from store_redirects
+      where shop_id = ${shopOf(tx)} and written_at > ${since}
+      order by written_at desc, path_md5 limit ${most}`.execute(tx)
   return rows
 }
 

@@ -90,7 +90,7 @@ function crawledPage(row: Row, facts: AuditFacts): CrawledPage {
     contentDigest: row.content_digest,
     blocked: row.closed_to_search,
     loops: state === 'broken' && status !== null && status < 400,
-    listed: facts.listed ? facts.listed.has(id) : null,
+    listed: facts.listed?.has(id) || (facts.allListed ? false : null),
   }
 }
 

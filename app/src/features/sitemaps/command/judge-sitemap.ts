@@ -176,6 +176,7 @@ function judgeAll(asked: readonly Asked[], origin: string): Judged[] {
       url: entry.url,
       origin,
       listed,
+      allRead: true,
       images: entry.images,
       unreturned,
       page,

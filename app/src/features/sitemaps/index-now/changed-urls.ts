@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
+import { type DatedPath, pathsLostSince } from '#core/catalogue/former-paths.ts'
+import { pathsRedirectedSince } from '#core/catalogue/redirects/redirect-store.ts'
+import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
+import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+
+/** Most paths of deleted, renamed and redirected pages, each: the newest. */
+const MOST_PATHS = 20_000
 
 /** What engines know already. */
 export interface ToldBefore {
@@ -9,18 +16,33 @@ export interface ToldBefore {
   cut: { toldTo: string; at: Date } | null
 }
 
+export interface ChangedUrl {
+  url: string
+  url_hash: string
+}
+
 /**
- * Returns the store's listed pages that are new or changed since engines were told, or that are dead or redirect now;
- * all of them if they never were. Asks what was read rather than how it was judged: that comes later. Ordered by hash.
+ * Returns what changed on the store since engines were told: its listed pages, and the URLs that pages left because they
+ * were deleted, renamed or redirected, which the sitemaps soon list no more. Before the first submission all listed
+ * pages. Ordered by hash.
  */
 export async function changedUrls(
   tx: ShopTx,
-  { since, cut }: ToldBefore,
-  most: number,
-): Promise<{ url: string; url_hash: string }[]> {
+  before: ToldBefore,
+  { origin, most }: { origin: string; most: number },
+): Promise<ChangedUrl[]> {
+  const listed = await listedUrls(tx, before, most)
+  const left = await leftUrls(tx, before, origin)
+  if (left.length === 0) return listed
+  const all = new Map([...left, ...listed].map((changed) => [BigInt(changed.url_hash), changed]))
+  return [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, changed]) => changed)
+}
+
+/** Returns the listed pages that are new or changed, dead or redirected; by what was read, which is judged later. */
+async function listedUrls(tx: ShopTx, { since, cut }: ToldBefore, most: number): Promise<ChangedUrl[]> {
   const shop = shopOf(tx)
   const toldTo = cut?.toldTo ?? null
-  const { rows } = await sql<{ url: string; url_hash: string }>`
+  const { rows } = await sql<ChangedUrl>`
     select e.url, e.url_hash from sitemaps_entries e
       left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
       left join sitemaps_pages s on s.shop_id = ${shop} and s.page_id = p.id
@@ -36,4 +58,21 @@ export async function changedUrls(
           or (r.url_hash is not null and coalesce(n.finished_at, n.started_at) > told.since))
       order by e.url_hash limit ${most}`.execute(tx)
   return rows
+}
+
+/** Returns the URLs that pages left, as the store's own record has them; none before the first submission. */
+async function leftUrls(tx: ShopTx, { since, cut }: ToldBefore, origin: string): Promise<ChangedUrl[]> {
+  const earliest = since ?? cut?.at
+  if (earliest === undefined) return []
+  const paths = [
+    ...(await pathsLostSince(tx, earliest, MOST_PATHS)),
+    ...(await pathsRedirectedSince(tx, earliest, MOST_PATHS)),
+  ]
+  const isNews = (hash: string, at: Date) => cut === null || BigInt(hash) > BigInt(cut.toldTo) || at > cut.at
+  return paths.flatMap(({ path, at }: DatedPath) => {
+    const url = pageUrlOf(path, origin, origin)
+    if (url === null) return []
+    const hash = urlHash(url, origin)
+    return isNews(hash, at) ? [{ url, url_hash: hash }] : []
+  })
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
 import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { tellEngines } from '#core/index-now/tell-engines.ts'
+import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import type { IndexNowState } from '../contract.ts'
 import { judgeAgain, readSlice } from '../reading/read-sitemaps.ts'
@@ -91,6 +93,50 @@ test('a page is told of once a sitemap lists it, without waiting for a scan, and
   expect((await told()).at(-1)).toEqual([`${origin}/pages/late`])
   await scan()
   expect((await ask('POST')).body.code).toBe('sitemaps.nothing-new')
+})
+
+test('engines are told of pages that were deleted, renamed or redirected, once each', async () => {
+  const store = await world.addStore({ products: 4 })
+  const at = `http://${store.handle}.localhost:${store.storefrontPort}`
+  const ctx = await contextOf(world, store.domain)
+  const call = async (method: 'GET' | 'POST', path = '/index-now') =>
+    (await world.call(method, `/apps/api/sitemaps${path}`, { store })).body
+  const onStore = (query: string, variables: object) =>
+    platformCall(world.platform, store, { query, variables })
+  const redirect = (path: string, target: string | null) =>
+    ctx.tx((tx) => noteRedirect(tx, ctx.shop.id, { path, target, gid: null }))
+  const { key } = (await call('GET')).data
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  const pages = { [`/${key}.txt`]: { html: key, headers } }
+  await world.control('PATCH', '/faults', { plantedSitemaps: { [store.handle]: { pages } } })
+  await syncAll(ctx)
+  await redirect('/pages/long-before', '/')
+  await call('POST', '/read')
+  await readSlice(ctx)
+  // The first submission names what is listed, not what is long gone.
+  await call('POST')
+  expect((await told()).at(-1)).not.toContain(`${at}/pages/long-before`)
+  const [first, second] = store.productIds.map((id) => `gid://shopify/Product/${id}`)
+  await onStore('mutation($id: ID!) { productDelete(input: { id: $id }) { deletedProductId } }', {
+    id: first,
+  })
+  await onStore(
+    'mutation($p: ProductUpdateInput!) { productUpdate(product: $p) { userErrors { message } } }',
+    {
+      p: { id: second, handle: 'renamed' },
+    },
+  )
+  await syncAll(ctx)
+  // The sitemaps no longer list them, and no scan has read them since.
+  await call('POST', '/read')
+  await readSlice(ctx)
+  await redirect('/pages/old', '/products/renamed')
+  // The cart is no page.
+  await redirect('/cart/old', '/')
+  await call('POST')
+  const gone = [`${at}/pages/old`, `${at}/products/product-1`, `${at}/products/product-2`]
+  expect((await told()).at(-1)).toEqual([...gone, `${at}/products/renamed`].toSorted())
+  expect((await call('POST')).code).toBe('sitemaps.nothing-new')
 })
 
 test('after a refusal halfway the rest is told as not sent, waits, and goes with the next submission', async () => {

@@ -41,7 +41,7 @@ export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
       const cut = toldTo !== null && at !== null ? { toldTo, at } : null
       // Before the changes are read: what changes meanwhile is told next time.
       const now = await clockOf(tx)
-      const changed = await changedUrls(tx, { since, cut }, most)
+      const changed = await changedUrls(tx, { since, cut }, { origin, most })
       chosen = { at: now, hashes: changed.map(({ url_hash }) => url_hash) }
       return changed.map(({ url }) => url)
     }

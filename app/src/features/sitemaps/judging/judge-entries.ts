@@ -5,6 +5,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { judgeListed } from '#rules/sitemaps/judge-listed.ts'
 import type { ListedPage } from '#rules/sitemaps/listed-page.ts'
 import { findReading } from '../reading/reading-store.ts'
+import { isWhole } from '../reading/whole-reading.ts'
 import {
   type Alternates,
   alternatesOf,
@@ -19,7 +20,10 @@ const AT_ONCE = 500
 
 /** Judges every entry by what is known now, without requests to the store. Idempotent. */
 export async function judgeEntries(ctx: ShopContext): Promise<void> {
-  const reading = await ctx.tx(findReading)
+  const { reading, allRead } = await ctx.tx(async (tx) => {
+    const last = await findReading(tx)
+    return { reading: last, allRead: await isWhole(tx, last) }
+  })
   if (reading === null) return
   const { origin } = reading
   let after: string | null = null
@@ -30,7 +34,7 @@ export async function judgeEntries(ctx: ShopContext): Promise<void> {
       const known = await knownAlternates(tx, rows, origin)
       await saveVerdicts(
         tx,
-        rows.flatMap((row) => changed(row, judgeListed(listedPage(row, known, origin)))),
+        rows.flatMap((row) => changed(row, judgeListed(listedPage(row, { known, origin, allRead })))),
       )
       return rows.length < AT_ONCE ? null : (rows.at(-1)?.url_hash ?? null)
     })
@@ -53,7 +57,10 @@ function ownAlternates(row: EntryRow): Alternates {
   return all.filter(({ url }, at) => all.findIndex((one) => one.url === url) === at)
 }
 
-function listedPage(row: EntryRow, known: Map<string, string[]>, origin: string): ListedPage {
+function listedPage(
+  row: EntryRow,
+  { known, origin, allRead }: { known: Map<string, string[]>; origin: string; allRead: boolean },
+): ListedPage {
   const unreturned = ownAlternates(row).filter(({ url }) => {
     const hash = urlHash(url, origin)
     const named = known.get(hash)
@@ -64,6 +71,7 @@ function listedPage(row: EntryRow, known: Map<string, string[]>, origin: string)
     url: row.url,
     origin,
     listed: row.listed,
+    allRead,
     lastmod: row.lastmod,
     images: row.images,
     unreturned,

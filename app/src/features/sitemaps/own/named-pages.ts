@@ -6,9 +6,9 @@ import type { SitemapsState } from '../contract.ts'
 import { readSitemapUrl } from '../domain/sitemap-url.ts'
 import { sitemapsErrors } from '../errors.ts'
 import { sitemapsGate } from '../plan-gates.ts'
-import { OWN_JOB } from '../reading/job-names.ts'
 import { getState } from '../service.ts'
 import { faultOf } from './look-at-pages.ts'
+import { enqueueWrite } from './own-sitemap.ts'
 import { forgetNamed, MOST_NAMED, namedPages, saveNamed } from './page-store.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function namePage(ctx: ShopContext, { url: typed }: { url: string }
   if (fault) throw fault
   await ctx.tx(async (tx) => {
     await saveNamed(tx, read.url, null)
-    await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own' })
+    await enqueueWrite(ctx, tx)
   })
   return getState(ctx)
 }
@@ -36,7 +36,7 @@ export async function namePage(ctx: ShopContext, { url: typed }: { url: string }
 export async function removeNamedPage(ctx: ShopContext, { url }: { url: string }): Promise<SitemapsState> {
   await ctx.tx(async (tx) => {
     await forgetNamed(tx, url)
-    await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own' })
+    await enqueueWrite(ctx, tx)
   })
   return getState(ctx)
 }

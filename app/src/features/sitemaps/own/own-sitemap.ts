@@ -3,11 +3,12 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
 import { queryStorefront } from '#core/shops/storefront.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SitemapUrl } from '#rules/sitemaps/url-lines.ts'
 import { writeSitemaps } from '#rules/sitemaps/write-sitemap.ts'
 import type { OwnSitemap } from '../contract.ts'
 import { sitemapsGate } from '../plan-gates.ts'
-import { OWN_JOB } from '../reading/job-names.ts'
+import { OWN_FILES_JOB } from '../reading/job-names.ts'
 import { findReading } from '../reading/reading-store.ts'
 import { lookAtNamedPages } from './look-at-pages.ts'
 import { metaobjectPages } from './metaobject-pages.ts'
@@ -16,12 +17,16 @@ import {
   filesNeeded,
   findOwnFile,
   forgetOwnFiles,
+  markAllStale,
+  markStale,
+  noteWritten,
   OWN_KINDS,
   type OwnKind,
   type OwnProduct,
   ownFiles,
   productsOfFile,
   saveOwnFile,
+  takeStale,
 } from './own-store.ts'
 import { packFile } from './pack-file.ts'
 import { countMetaobjectPages, namedPages, ownPages, saveMetaobjectPages } from './page-store.ts'
@@ -30,6 +35,8 @@ import { countMetaobjectPages, namedPages, ownPages, saveMetaobjectPages } from 
 const PREFIX = '/apps/signpost'
 const INDEX = '/sitemap.xml'
 const FILE = new RegExp(`^(${OWN_KINDS.join('|')})-([1-9]\\d{0,4})\\.xml\\.gz$`)
+/** Length of one slice; other shops have their turn between two slices. */
+const SLICE_MS = 20_000
 /** Most products read at a time. */
 const AT_ONCE = 2_000
 /** Delay after an edit, so that several edits cause one rewrite. */
@@ -37,25 +44,66 @@ const GATHERED_SECONDS = 60
 /** Search engines may cache files for an hour. */
 const KEPT = 'public, max-age=3600'
 
-/** Rewrites the files whose contents changed. Throws PlatformError. */
-export async function writeOwnSitemap(ctx: ShopContext): Promise<void> {
+/** Has every file written again: nightly, and when the dates of many pages may have changed. */
+export async function rewriteOwnSitemap(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await markAllStale(tx)
+    await enqueueWrite(ctx, tx)
+  })
+}
+
+/**
+ * Writes the files of products that are missing or stale, one slice of them, and the file of other pages. Throws
+ * PlatformError.
+ */
+export async function writeOwnSitemap(
+  ctx: ShopContext,
+  { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
+): Promise<void> {
   if (!(await hasFeature(ctx, sitemapsGate))) return
+  const until = performance.now() + sliceMs
   const { origin } = await queryStorefront(ctx)
   const of = await ctx.tx(filesNeeded)
-  for (let number = 0; number < of; number += 1) {
-    const pages: SitemapUrl[] = []
-    for (let after = '0'; ; ) {
-      const from = after
-      const products = await ctx.tx((tx) => productsOfFile(tx, { number, of, after: from, most: AT_ONCE }))
-      for (const product of products) pages.push(pageOf(product, origin))
-      if (products.length < AT_ONCE) break
-      after = products.at(-1)?.id ?? after
-    }
-    const packed = await packFile(pages)
-    await ctx.tx((tx) => saveOwnFile(tx, { kind: 'products', number, urls: pages.length }, packed))
+  // A file that becomes stale again behind this one waits for the job of the product that changed.
+  for (let from = 0; from < of; ) {
+    const least = from
+    const number = await ctx.tx((tx) => takeStale(tx, { from: least, of }))
+    if (number === null) break
+    await writeProducts(ctx, { number, of, origin })
+    from = number + 1
+    if (performance.now() >= until && from < of) return ctx.tx((tx) => enqueueWrite(ctx, tx))
   }
   await ctx.tx((tx) => forgetOwnFiles(tx, 'products', of))
   await writePages(ctx)
+}
+
+async function writeProducts(
+  ctx: ShopContext,
+  { number, of, origin }: { number: number; of: number; origin: string },
+): Promise<void> {
+  const pages: SitemapUrl[] = []
+  for (let after = '0'; ; ) {
+    const from = after
+    const products = await ctx.tx((tx) => productsOfFile(tx, { number, of, after: from, most: AT_ONCE }))
+    for (const product of products) pages.push(pageOf(product, origin))
+    if (products.length < AT_ONCE) break
+    after = products.at(-1)?.id ?? after
+  }
+  const packed = await packFile(pages)
+  await ctx.tx(async (tx) => {
+    await saveOwnFile(tx, { kind: 'products', number, urls: pages.length }, packed)
+    await noteWritten(tx, { number, of })
+  })
+}
+
+/** Enqueues writing; of a shop at most one such job waits and one runs. */
+export function enqueueWrite(ctx: ShopContext, tx: ShopTx, startAfter?: Date): Promise<void> {
+  const { id: shop } = ctx.shop
+  return ctx.queue.enqueue(
+    OWN_FILES_JOB,
+    { shop, payload: {} },
+    { tx, key: 'own', ...(startAfter && { startAfter }) },
+  )
 }
 
 /** Writes the pages other than products: one file holds the most there can be. */
@@ -92,11 +140,16 @@ function pageOf(product: OwnProduct, origin: string): SitemapUrl {
   }
 }
 
-/** Schedules a rewrite of the files after products changed, slightly later and once for many changes. */
+/** Schedules a rewrite of the files of changed products, slightly later and once for many changes. */
 export const followProducts: CatalogueListener = async (ctx, tx, changes) => {
-  if (!changes.some(({ kind }) => kind === 'product')) return
-  const startAfter = new Date(Date.now() + GATHERED_SECONDS * 1_000)
-  await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own', startAfter })
+  // What joined a collection has the same page as before.
+  const products = changes.filter(({ kind, joined }) => kind === 'product' && joined === undefined)
+  if (products.length === 0) return
+  await markStale(
+    tx,
+    products.map(({ id }) => id),
+  )
+  await enqueueWrite(ctx, tx, new Date(Date.now() + GATHERED_SECONDS * 1_000))
 }
 
 /** Returns a summary of our own sitemap; null before the first reading. */

@@ -3,16 +3,26 @@ import { isOnline } from '#core/catalogue/online.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PackedFile } from './pack-file.ts'
 
-/** Products in one file: below the protocol's limit, so that a file can grow before products are redistributed. */
-const PRODUCTS_OF_FILE = 40_000
+/** Products in one file, as in the platform's own: one changed product rewrites its file. */
+const PRODUCTS_OF_FILE = 2_500
 /** Images in one file, so that it stays below the protocol's 50 MB. */
 const IMAGES_OF_FILE = 150_000
 
 /**
- * Returns the number of files for the store's products with images or videos; while it does not change, each product
- * stays in its file.
+ * Returns the number of files that the store's products are divided among. It is counted anew only when all files have to
+ * be written, so that each product stays in its file and an edit counts nothing.
  */
 export async function filesNeeded(tx: ShopTx): Promise<number> {
+  const { rows } = await sql<{ of: number | null }>`
+    select case when min(of_files) = count(*) and max(of_files) = count(*) then count(*)::int end as of
+      from sitemaps_own_files where shop_id = ${shopOf(tx)} and kind = 'products' having count(*) > 0`.execute(
+    tx,
+  )
+  return rows[0]?.of ?? countFilesNeeded(tx)
+}
+
+/** Counts the files for the store's products with images or videos. */
+async function countFilesNeeded(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ products: number; images: number }>`
     select count(distinct product)::int as products, count(*)::int as images from (
         select owner_id as product from catalogue_images where shop_id = ${shopOf(tx)} and owner_id is not null
@@ -65,7 +75,7 @@ export async function productsOfFile(
           limit 1) as changed_at
       from catalogue_resources r
       where r.shop_id = ${shop} and r.kind = 'product' and r.id > ${after}::bigint
-        and ${isOnline(await clockOf(tx))} and not r.noindex and abs(hashint8(r.id)::bigint) % ${of} = ${number}
+        and ${isOnline(await clockOf(tx))} and not r.noindex and ${fileOf(sql`r.id`, sql`${of}`)} = ${number}
         and (exists (select from catalogue_images i where i.shop_id = ${shop} and i.owner_id = r.id)
           or exists (select from catalogue_videos v where v.shop_id = ${shop} and v.product_id = r.id))
       order by r.id limit ${most}`.execute(tx)
@@ -111,6 +121,60 @@ export async function findOwnFile(
     select kind, number, urls, digest, changed_at, content from sitemaps_own_files
       where shop_id = ${shopOf(tx)} and kind = ${kind} and number = ${number}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** File of a product; the same condition as in `productsOfFile`. */
+const fileOf = (id: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
+  sql`abs(hashint8(${id})::bigint) % ${of}`
+
+/** Marks the files of these products as stale. */
+export async function markStale(tx: ShopTx, productIds: readonly string[]): Promise<void> {
+  const shop = shopOf(tx)
+  await sql`
+    update sitemaps_own_files f set freshness = 'stale'
+      from (select o.number from sitemaps_own_files o
+        where o.shop_id = ${shop} and o.kind = 'products' and o.freshness <> 'stale' and o.of_files > 0
+          and exists (select from unnest(${[...productIds]}::bigint[]) as c (id)
+            where ${fileOf(sql`c.id`, sql`o.of_files`)} = o.number)
+        order by o.number for update) as due
+      where f.shop_id = ${shop} and f.kind = 'products' and f.number = due.number`.execute(tx)
+}
+
+/** Marks all files of products as stale. */
+export async function markAllStale(tx: ShopTx): Promise<void> {
+  await sql`
+    update sitemaps_own_files set of_files = 0
+      where shop_id = ${shopOf(tx)} and kind = 'products' and of_files > 0`.execute(tx)
+}
+
+/**
+ * Returns the next file of products, from this number on, that is missing or stale, and marks it as being written; null
+ * if there is none.
+ */
+export async function takeStale(
+  tx: ShopTx,
+  { from, of }: { from: number; of: number },
+): Promise<number | null> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ number: number }>`
+    select n.number from generate_series(${from}::int, ${of}::int - 1) as n (number)
+      left join sitemaps_own_files f on f.shop_id = ${shop} and f.kind = 'products' and f.number = n.number
+      where f.number is null or f.of_files <> ${of} or f.freshness <> 'fresh'
+      order by n.number limit 1`.execute(tx)
+  const number = rows[0]?.number ?? null
+  if (number !== null)
+    await sql`
+      update sitemaps_own_files set freshness = 'writing'
+        where shop_id = ${shop} and kind = 'products' and number = ${number}`.execute(tx)
+  return number
+}
+
+/** Notes that a file was written; if one of its products changed meanwhile, it stays stale. */
+export async function noteWritten(tx: ShopTx, { number, of }: { number: number; of: number }): Promise<void> {
+  await sql`
+    update sitemaps_own_files
+      set of_files = ${of}, freshness = case when freshness = 'stale' then 'stale' else 'fresh' end
+      where shop_id = ${shopOf(tx)} and kind = 'products' and number = ${number}`.execute(tx)
 }
 
 /** Stores a file; if it lists the same as before, it stays unchanged, including its date. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { SitemapProblem } from '#rules/sitemaps/read-sitemap.ts'
 
 /** Most sitemap files of one shop: the platform's index names one for each 2,500 resources and language. */
@@ -28,26 +28,41 @@ export async function listFiles(tx: ShopTx): Promise<FileRow[]> {
   return rows
 }
 
-/** Adds files to a reading up to the limit; a known file keeps its original source. */
+/** Adds files to a reading up to the limit and returns the number left out; a known file keeps its original source. */
 export async function awaitFiles(
   tx: ShopTx,
   generation: number,
-  { urls, source }: { urls: readonly string[]; source: FileRow['source'] },
-): Promise<void> {
+  { urls, source, most = MOST_FILES }: { urls: readonly string[]; source: FileRow['source']; most?: number },
+): Promise<number> {
   const now = await clockOf(tx)
   const shop = shopOf(tx)
-  const { rows } = await sql<{ held: number }>`
-    select count(*)::int as held from sitemaps_files
-      where shop_id = ${shop} and generation = ${generation}`.execute(tx)
-  const room = Math.max(0, MOST_FILES - (rows[0]?.held ?? 0))
-  for (const url of [...new Set(urls)].slice(0, room))
+  const { rows } = await sql<{ url: string }>`
+    select url from sitemaps_files where shop_id = ${shop} and generation = ${generation}`.execute(tx)
+  const held = new Set(rows.map(({ url }) => url))
+  const found = [...new Set(urls)].filter((url) => !held.has(url))
+  const taken = found.slice(0, Math.max(0, most - held.size))
+  if (taken.length > 0)
     await sql`
       insert into sitemaps_files (shop_id, url, source, generation, waiting, added_at)
-        values (${shop}, ${url}, ${source}, ${generation}, true, ${now})
+        values ${valuesOf(taken.map((url) => [shop, url, source, generation, true, now]))}
         on conflict (shop_id, url) do update
           set waiting = true, generation = excluded.generation,
-              source = case when sitemaps_files.source = 'part' then excluded.source else sitemaps_files.source end
-          where sitemaps_files.generation < excluded.generation`.execute(tx)
+              source = case when sitemaps_files.source = 'part' then excluded.source else sitemaps_files.source end`.execute(
+      tx,
+    )
+  return found.length - taken.length
+}
+
+/**
+ * Returns the number of files of a reading of which it is not known what they list: they wait, or could not be read. A
+ * file that does not exist lists nothing.
+ */
+export async function countUnread(tx: ShopTx, generation: number): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from sitemaps_files
+      where shop_id = ${shopOf(tx)} and generation = ${generation}
+        and (waiting or state = 'not-read' or (state = 'broken' and status not in (404, 410)))`.execute(tx)
+  return rows[0]?.unread ?? 0
 }
 
 /** Returns the files the merchant added. */
@@ -64,6 +79,13 @@ export async function nextFile(tx: ShopTx, generation: number): Promise<Pick<Fil
       where shop_id = ${shopOf(tx)} and generation = ${generation} and waiting
       order by id limit 1`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Returns whether a file is still in the list, and keeps it there until this transaction ends. */
+export async function holdFile(tx: ShopTx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sitemaps_files where shop_id = ${shopOf(tx)} and id = ${id} for update`.execute(tx)
+  return rows.length > 0
 }
 
 /** Stores the result of reading a file. */
@@ -96,9 +118,10 @@ export async function insertAdded(tx: ShopTx, url: string): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Deletes a file the merchant added; false if there is none with that id. */
-export async function deleteAdded(tx: ShopTx, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from sitemaps_files where shop_id = ${shopOf(tx)} and id = ${id} and source = 'added'`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+/** Deletes a file the merchant added and returns which reading had read it last; null if there is none with that id. */
+export async function deleteAdded(tx: ShopTx, id: string): Promise<{ readIn: number | null } | null> {
+  const { rows } = await sql<{ readIn: number | null }>`
+    delete from sitemaps_files where shop_id = ${shopOf(tx)} and id = ${id} and source = 'added'
+      returning case when not waiting then generation end as "readIn"`.execute(tx)
+  return rows[0] ?? null
 }

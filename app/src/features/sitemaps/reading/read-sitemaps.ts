@@ -14,17 +14,25 @@ import { isOwnProductFile } from '../own/page-store.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { forgetEntries, saveEntries } from './entry-store.ts'
 import { type FileContents, fileContents } from './file-contents.ts'
-import { addedFiles, awaitFiles, endFile, type FileRow, forgetFiles, nextFile } from './file-store.ts'
+import {
+  addedFiles,
+  awaitFiles,
+  endFile,
+  type FileRow,
+  forgetFiles,
+  holdFile,
+  nextFile,
+} from './file-store.ts'
 import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './job-names.ts'
-import { closeReading, countLeftOut, findReading, openReading } from './reading-store.ts'
+import { closeReading, countLeftOut, findReading, lockRunning, openReading } from './reading-store.ts'
 import { takeCatalogue } from './take-catalogue.ts'
 
 /** Length of one slice of a reading; other shops have their turn between two slices. */
 const SLICE_MS = 20_000
 
 /**
- * Starts reading the store's sitemaps and those the merchant added; a running reading continues instead. Throws
- * PlatformError.
+ * Starts reading the store's sitemaps and those the merchant added; a running reading continues instead, with what the
+ * merchant has added since. Throws PlatformError.
  */
 export async function startReading(ctx: ShopContext): Promise<void> {
   await endLostReading(ctx)
@@ -32,12 +40,26 @@ export async function startReading(ctx: ShopContext): Promise<void> {
   const named = isClosed ? [] : (await seedsOf(ctx.pages, origin)).sitemaps
   await ctx.tx(async (tx) => {
     const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
-    const generation = await openReading(tx, { origin, blocked })
-    if (generation === null || isClosed) return
-    await awaitFiles(tx, generation, { urls: named, source: 'store' })
-    await awaitFiles(tx, generation, { urls: await addedFiles(tx), source: 'added' })
+    const opened = await openReading(tx, { origin, blocked })
+    if (opened !== null && isClosed) return
+    const generation = opened ?? (await lockRunning(tx))
+    if (generation === null) return
+    const added = await addedFiles(tx)
+    // The merchant's first: they are few, and were added on purpose.
+    await takeFiles(tx, generation, { urls: added, source: 'added' })
+    if (opened === null) return
+    await takeFiles(tx, generation, { urls: named, source: 'store' })
     await enqueueSlice(ctx, tx)
   })
+}
+
+/** Adds files to a reading and counts those beyond the limit. */
+async function takeFiles(
+  tx: ShopTx,
+  generation: number,
+  files: Parameters<typeof awaitFiles>[2],
+): Promise<void> {
+  await countLeftOut(tx, generation, { files: await awaitFiles(tx, generation, files) })
 }
 
 /** Starts the first reading of a shop, in the transaction that installs it. */
@@ -56,11 +78,11 @@ export async function repeatReading(ctx: ShopContext): Promise<void> {
  */
 export async function readSlice(
   ctx: ShopContext,
-  { sliceMs = SLICE_MS, mostEntries }: { sliceMs?: number; mostEntries?: number } = {},
+  { sliceMs = SLICE_MS, ...limits }: { sliceMs?: number } & Limits = {},
 ): Promise<void> {
   const reading = await ctx.tx(findReading)
   if (reading === null) return repeatReading(ctx)
-  if (reading.state !== 'running') return
+  if (reading.state !== 'running') return reading.again ? startReading(ctx) : undefined
   const { generation, origin } = reading
   const until = performance.now() + sliceMs
   const pages = await storefrontPages(ctx)
@@ -68,7 +90,7 @@ export async function readSlice(
     const file = await ctx.tx((tx) => nextFile(tx, generation))
     if (file === null) break
     const read = await pages.read(file.url, { purpose: 'background', expects: 'sitemap' })
-    await saveRead(ctx, { generation, origin, mostEntries }, file, read)
+    await saveRead(ctx, { generation, origin, ...limits }, file, read)
     if (performance.now() < until) continue
     await ctx.tx((tx) => enqueueSlice(ctx, tx))
     return
@@ -80,31 +102,42 @@ export async function readSlice(
   })
   await judgeEntries(ctx)
   await ctx.tx(async (tx) => {
+    await lockRunning(tx)
+    // The merchant may have added a file meanwhile.
+    if (await nextFile(tx, generation)) return enqueueSlice(ctx, tx)
     await closeReading(tx, generation, { state: 'done' })
+    if ((await findReading(tx))?.again) await enqueueSlice(ctx, tx)
     await rememberProblems(tx)
     // Our own pages depend on what the store's sitemaps list, which is known now.
     await ctx.queue.enqueue(OWN_PAGES_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own-pages' })
   })
 }
 
+/** Limits of a reading, if other than the usual ones. */
+interface Limits {
+  mostEntries?: number
+  mostFiles?: number
+}
+
 async function saveRead(
   ctx: ShopContext,
-  {
-    generation,
-    origin,
-    mostEntries,
-  }: { generation: number; origin: string; mostEntries: number | undefined },
+  { generation, origin, mostEntries, mostFiles }: { generation: number; origin: string } & Limits,
   file: Pick<FileRow, 'id' | 'url'>,
   read: PageReading,
 ): Promise<void> {
   const contents = await contentsOf(ctx, read, file.url, origin)
   await ctx.tx(async (tx) => {
+    await lockRunning(tx)
+    // The merchant may have deleted it meanwhile.
+    if (!(await holdFile(tx, file.id))) return
     if (contents.found) {
       const { entries, parts } = contents.found
       const source = { generation, fileId: file.id }
       if (!isOwnProductFile(file.url))
-        await countLeftOut(tx, generation, await saveEntries(tx, source, entries, mostEntries))
-      await awaitFiles(tx, generation, { urls: parts, source: 'part' })
+        await countLeftOut(tx, generation, { urls: await saveEntries(tx, source, entries, mostEntries) })
+      // Nothing of our own list of products is stored, so its many files need not take the place of others.
+      const urls = parts.filter((part) => !isOwnProductFile(part))
+      await takeFiles(tx, generation, { urls, source: 'part', ...(mostFiles && { most: mostFiles }) })
     }
     await endFile(tx, file.id, contents.file)
   })

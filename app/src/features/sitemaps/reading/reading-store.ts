@@ -6,7 +6,11 @@ export interface ReadingRow {
   state: 'running' | 'done' | 'blocked' | 'failed'
   reason: string | null
   origin: string
+  /** URLs left out, and files. */
   over_limit: number
+  files_over_limit: number
+  /** True if another reading has to follow this one. */
+  again: boolean
   started_at: Date
   finished_at: Date | null
 }
@@ -14,7 +18,7 @@ export interface ReadingRow {
 /** Returns the running reading, else the last one. */
 export async function findReading(tx: ShopTx): Promise<ReadingRow | null> {
   const { rows } = await sql<ReadingRow>`
-    select generation, state, reason, origin, over_limit, started_at, finished_at
+    select generation, state, reason, origin, over_limit, files_over_limit, again, started_at, finished_at
       from sitemaps_readings where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows[0] ?? null
 }
@@ -32,7 +36,7 @@ export async function openReading(
       values (${shopOf(tx)}, ${state}, ${blocked}, ${origin}, ${now}, ${ended})
       on conflict (shop_id) do update
         set generation = sitemaps_readings.generation + 1, state = excluded.state, reason = excluded.reason,
-            origin = excluded.origin, over_limit = 0, started_at = excluded.started_at,
+            origin = excluded.origin, over_limit = 0, files_over_limit = 0, again = false, started_at = excluded.started_at,
             finished_at = excluded.finished_at
         where sitemaps_readings.state <> 'running'
       returning generation`.execute(tx)
@@ -52,10 +56,28 @@ export async function closeReading(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Adds to the number of URLs left out. */
-export async function countLeftOut(tx: ShopTx, generation: number, left: number): Promise<void> {
-  if (left === 0) return
+/** Returns the running reading and keeps it from ending before this transaction does; null if none is running. */
+export async function lockRunning(tx: ShopTx): Promise<number | null> {
+  const { rows } = await sql<{ generation: number }>`
+    select generation from sitemaps_readings where shop_id = ${shopOf(tx)} and state = 'running' for update`.execute(
+    tx,
+  )
+  return rows[0]?.generation ?? null
+}
+
+/** Asks for another reading after the running one. */
+export async function askAgain(tx: ShopTx): Promise<void> {
+  await sql`update sitemaps_readings set again = true where shop_id = ${shopOf(tx)}`.execute(tx)
+}
+
+/** Adds to the numbers of URLs and files left out. */
+export async function countLeftOut(
+  tx: ShopTx,
+  generation: number,
+  { urls = 0, files = 0 }: { urls?: number; files?: number },
+): Promise<void> {
+  if (urls + files === 0) return
   await sql`
-    update sitemaps_readings set over_limit = over_limit + ${left}
+    update sitemaps_readings set over_limit = over_limit + ${urls}, files_over_limit = files_over_limit + ${files}
       where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
 }

@@ -86,8 +86,9 @@ function PageName({ row }: { row: ListedRow }) {
 }
 
 /** The findings, or why there are none. */
-function Findings({ row: { findings, verdict, reason } }: { row: ListedRow }) {
+function Findings({ row }: { row: ListedRow }) {
   const words = useWords()
+  const { findings, verdict } = row
   if (findings.length > 0)
     return (
       <ul className="sp-sitemaps-findings">
@@ -96,5 +97,5 @@ function Findings({ row: { findings, verdict, reason } }: { row: ListedRow }) {
         ))}
       </ul>
     )
-  return verdict === 'unread' && <span className="sp-subtle">{words.reason(reason)}</span>
+  return verdict === 'unread' && <span className="sp-subtle">{words.unread(row)}</span>
 }

@@ -26,6 +26,9 @@ export function ReadingState({
         <p className="sp-subtle sp-small">{t('xml.leave')}</p>
       </Section>
     )
+  const reasons = (['filesUnread', 'filesOverLimit', 'overLimit'] as const).flatMap((left) =>
+    reading[left] > 0 ? [t(`xml.${left}`, { count: reading[left] })] : [],
+  )
   return (
     <>
       {reading.state === 'blocked' && (
@@ -39,12 +42,7 @@ export function ReadingState({
         </Banner>
       )}
       {state.pages.running && <Banner title={t('xml.scanning')} />}
-      {reading.overLimit > 0 && (
-        <LandingPartial
-          title={t('xml.partial')}
-          reasons={[t('xml.overLimit', { count: reading.overLimit })]}
-        />
-      )}
+      {reasons.length > 0 && <LandingPartial title={t('xml.partial')} reasons={reasons} />}
     </>
   )
 }

@@ -6,18 +6,18 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { SitemapsState } from '../contract.ts'
 import { LISTED_KINDS, type SitemapTab } from '../domain/kinds.ts'
 
-/** Returns the totals of a tab; `listed` excludes pages that no sitemap names. */
+/** Returns the totals of a tab; `listed` excludes pages that no sitemap names, as far as the sitemaps were read. */
 export function listedOf(counts: SitemapsState['counts'], tab: SitemapTab) {
-  const sum = { good: 0, problem: 0, unread: 0, missing: 0 }
+  const sum = { good: 0, problem: 0, unread: 0, missing: 0, unlisted: 0 }
   for (const kind of LISTED_KINDS) {
     const found = counts[kind]
     if (!found || (tab !== 'all' && tab !== kind)) continue
-    for (const name of ['good', 'problem', 'unread', 'missing'] as const) sum[name] += found[name]
+    for (const name of ['good', 'problem', 'unread', 'missing', 'unlisted'] as const) sum[name] += found[name]
   }
-  return { ...sum, listed: sum.good + sum.problem + sum.unread }
+  return { ...sum, listed: sum.good + sum.problem + sum.unread - sum.unlisted }
 }
 
-/** Number of listed pages without problems, the share of pages read, and the times of both readings. */
+/** Number of listed pages without problems, the share of pages read as far as it is known, and the times of both readings. */
 export function SitemapHeadline({
   state,
   reading,
@@ -29,12 +29,18 @@ export function SitemapHeadline({
   const { good, problem, listed } = listedOf(state.counts, 'all')
   const read = good + problem
   const { readAt } = state.pages
+  // Without the sitemaps that were left out, it is not known how many pages are listed.
+  const isPart = reading.overLimit + reading.filesOverLimit + reading.filesUnread > 0
   return (
     <Headline
       value={t('xml.value', { good, listed })}
       label={t('xml.headline', { count: listed })}
       asOf={reading.finishedAt ?? reading.startedAt}
-      coverage={t('xml.coverage', { percent: percentRead({ known: listed, read }), read, count: listed })}
+      coverage={
+        isPart
+          ? t('xml.coveragePart', { read, count: listed })
+          : t('xml.coverage', { percent: percentRead({ known: listed, read }), read, count: listed })
+      }
     >
       {readAt !== null && (
         <p className="sp-subtle">

@@ -1,10 +1,10 @@
 import { sitemapCheck } from '../check.ts'
 
-/** Finds public pages that no sitemap lists. */
+/** Finds public pages that no sitemap lists, once every sitemap was read. */
 export const missingCheck = sitemapCheck({
   id: 'missing',
   level: 'warning',
-  reads: ['listed', 'resource'],
+  reads: ['listed', 'allRead', 'resource'],
   evidence: [],
-  judge: ({ listed, resource }) => (listed === 0 && resource !== null ? {} : null),
+  judge: ({ listed, allRead, resource }) => (listed === 0 && allRead && resource !== null ? {} : null),
 })

@@ -2035,8 +2035,10 @@ export interface SitemapsOwnFiles {
   changed_at: Timestamp;
   content: Buffer;
   digest: string;
+  freshness: Generated<string>;
   kind: Generated<string>;
   number: number;
+  of_files: Generated<number>;
   shop_id: Int8;
   urls: number;
 }
@@ -2062,6 +2064,8 @@ export interface SitemapsPages {
 }
 
 export interface SitemapsReadings {
+  again: Generated<boolean>;
+  files_over_limit: Generated<number>;
   finished_at: Timestamp | null;
   generation: Generated<number>;
   origin: string;

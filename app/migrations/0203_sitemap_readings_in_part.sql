@@ -1,0 +1,5 @@
+alter table sitemaps_readings
+  -- Files left out because a reading has a limit.
+  add column files_over_limit int not null default 0,
+  -- A file that was read already was deleted from the list while the reading ran: read everything again.
+  add column again boolean not null default false;

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PageReading } from '#adapters/page-reader/page-reading.ts'
+import { contextOf } from '#core/changes/kinds/battery-stage.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { findRun } from '#core/crawl/run-store.ts'
+import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { syncAll } from '../../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../../testing/world.ts'
+import { listedPages } from '../audit-facts.ts'
+import type { ListedRow, SitemapProblems, SitemapsState } from '../contract.ts'
+import { homeCards } from '../home-cards.ts'
+import { quickWins } from '../quick-wins.ts'
+import { judgeAgain, readSlice } from './read-sitemaps.ts'
+
+let world: World
+let ctx: ShopContext
+
+beforeAll(async () => {
+  world = await newWorld({ ownPlatform: true, store: { products: 4, pages: 2 } })
+  ctx = world.ctx
+  await syncAll(ctx)
+  await startRun(ctx)
+  for (;;) {
+    const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+    if (run?.state !== 'running') break
+    await crawlSlice(ctx, { run: run.id })
+  }
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const plant = (planted: object) =>
+  world.control('PATCH', '/faults', { plantedSitemaps: { [world.store.handle]: planted } })
+beforeEach(() => plant({}))
+
+async function call<Data>(method: 'GET' | 'POST', path = ''): Promise<Data> {
+  const { status, body } = await world.call(method, `/apps/api/sitemaps${path}`)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.data
+}
+/** Reads the sitemaps anew and returns what the screen shows. */
+async function read(
+  by: ShopContext = ctx,
+  limits: Parameters<typeof readSlice>[1] = {},
+): Promise<SitemapsState> {
+  await call('POST', '/read')
+  await readSlice(by, limits)
+  return call('GET')
+}
+const missing = ({ counts }: SitemapsState) =>
+  Object.values(counts).reduce((sum, one) => sum + one.missing, 0)
+const rowOf = async (path: string): Promise<ListedRow | undefined> =>
+  (await call<{ rows: ListedRow[] }>('GET', `/pages?q=${encodeURIComponent(path)}`)).rows[0]
+const lines = async () => (await homeCards[0]?.read(ctx))?.map(({ id }) => id)
+
+/** A context whose shop answers requests for one file in another way. */
+function answering(path: string, answer: (url: string) => PageReading): ShopContext {
+  const { pages } = ctx
+  return {
+    ...ctx,
+    pages: {
+      sitemapsOf: (...asked) => pages.sitemapsOf(...asked),
+      read: (url, options) =>
+        new URL(url).pathname === path ? Promise.resolve(answer(url)) : pages.read(url, options),
+    },
+  }
+}
+const none = { redirects: [], readAt: new Date() }
+const broken =
+  (status: number) =>
+  (url: string): PageReading => ({ state: 'broken', status, url, ...none })
+const PRODUCTS = '/sitemap_products_1.xml'
+
+// The first reading of the store: nothing is known from an earlier one.
+test('pages of a file that could not be read are not called missing, by any screen', async () => {
+  await plant({ leaveOut: ['/pages/page-1'] })
+  const state = await read(answering(PRODUCTS, broken(500)))
+  expect(state.reading).toMatchObject({ state: 'done', filesUnread: 1, filesOverLimit: 0, overLimit: 0 })
+  expect(state.counts.product).toEqual({ good: 0, problem: 0, unread: 4, missing: 0, unlisted: 4 })
+  expect(missing(state)).toBe(0)
+  expect(await rowOf('/products/product-1')).toMatchObject({ verdict: 'unread', findings: [], listed: false })
+  expect(await lines()).toEqual([])
+  expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'unknown' })
+  expect(await ctx.tx((tx) => listedPages(ctx, tx))).toMatchObject({ allListed: false })
+  // The scan's results change nothing about it.
+  await judgeAgain(ctx)
+  expect(missing(await call<SitemapsState>('GET'))).toBe(0)
+  // It is read again, and now the page that no file lists is known to be missing.
+  const whole = await read()
+  expect(whole.reading).toMatchObject({ filesUnread: 0 })
+  expect(missing(whole)).toBe(1)
+  expect(await rowOf('/pages/page-1')).toMatchObject({ verdict: 'missing', findings: [{ code: 'missing' }] })
+  expect(await lines()).toEqual(['sitemaps.missing'])
+  expect(await ctx.tx((tx) => listedPages(ctx, tx))).toMatchObject({ allListed: true })
+  // An unread file does not turn it into one that was fixed.
+  await read(answering(PRODUCTS, broken(500)))
+  expect((await call<SitemapProblems>('GET', '/problems')).fixed).toEqual([])
+})
+
+test('a file that does not exist lists nothing, so what it should list is missing', async () => {
+  await plant({ leaveOut: ['/products/product-2'] })
+  await read()
+  const state = await read(answering('/sitemap_blogs_1.xml', broken(404)))
+  expect(state.reading).toMatchObject({ filesUnread: 0 })
+  expect(await rowOf('/products/product-2')).toMatchObject({ verdict: 'missing' })
+})
+
+test('pages beyond the limit of URLs or of files are not called missing, and both are told', async () => {
+  const fewer = await read(ctx, { mostEntries: 3 })
+  expect(fewer.reading).toMatchObject({ filesOverLimit: 0, overLimit: expect.any(Number) })
+  expect(fewer.reading?.overLimit).toBeGreaterThan(0)
+  expect(missing(fewer)).toBe(0)
+  const state = await read(ctx, { mostFiles: 2 })
+  expect(state.reading).toMatchObject({ state: 'done', files: 2, filesOverLimit: 3, overLimit: 0 })
+  expect(missing(state)).toBe(0)
+  expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'unknown' })
+  expect((await read()).reading).toMatchObject({ files: 5, filesOverLimit: 0 })
+})
+
+test('a scan that ends while the first reading runs calls nothing missing that is still to be read', async () => {
+  const store = await world.addStore({ products: 2 })
+  const theirs = await contextOf(world, store.domain)
+  await syncAll(theirs)
+  await world.call('POST', '/apps/api/sitemaps/read', { store })
+  await readSlice(theirs, { sliceMs: 0 })
+  await judgeAgain(theirs)
+  const { body } = await world.call('GET', '/apps/api/sitemaps', { store })
+  expect(body.data.reading).toMatchObject({ state: 'running' })
+  expect(body.data.counts.product).toMatchObject({ missing: 0, unread: 2, unlisted: 2 })
+})

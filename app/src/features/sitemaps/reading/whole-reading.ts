@@ -1,0 +1,27 @@
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { countUnread } from './file-store.ts'
+import type { ReadingRow } from './reading-store.ts'
+
+/** What a reading left out of the store's sitemaps. */
+export interface ReadingGaps {
+  /** URLs beyond the limit. */
+  overLimit: number
+  /** Files beyond the limit. */
+  filesOverLimit: number
+  /** Files that could not be read, or not yet. */
+  filesUnread: number
+}
+
+/** Returns what a reading left out so far. */
+export async function gapsOf(
+  tx: ShopTx,
+  { generation, over_limit: overLimit, files_over_limit: filesOverLimit }: ReadingRow,
+): Promise<ReadingGaps> {
+  return { overLimit, filesOverLimit, filesUnread: await countUnread(tx, generation) }
+}
+
+/** True if every sitemap of the store was read in full, so that a page which none lists is missing. */
+export async function isWhole(tx: ShopTx, reading: ReadingRow | null): Promise<boolean> {
+  if (reading === null || reading.state === 'blocked') return false
+  return Object.values(await gapsOf(tx, reading)).every((left) => left === 0)
+}
