@@ -10,7 +10,7 @@ create or replace function signpost_staff_store_facts(ids bigint[], since timest
       from shops s
         left join shop_plans p on p.shop_id = s.id and p.shop_id = any(ids)
         left join operations o on o.shop_id = s.id and o.shop_id = any(ids)
-          and (o.created_at > since or o.finished_at is null)
+          and (o.created_at > since or (o.finished_at is null and o.state in ('pending', 'running', 'review')))
       where s.id = any(ids)
       group by s.id, p.plan, p.frozen;
   end;

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 
 /**
  * Ports of test processes lie above those the platform's own tests search, and below 32,768: the system gives higher
- * ones to outgoing connections, so one could be taken between search and use.
+ * ones to outgoing connections, so one could be taken between search and use. They lie above 10,080, too, which `fetch`
+ * refuses to call (Fetch standard, "bad port").
  */
-const FROM = 10_000
+const FROM = 10_240
 const TO = 32_000
 /** Ports are reserved in blocks of this many. */
 const BLOCK = 8

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { request } from 'undici'
 import { continueRun } from '#core/catalogue/continue-run.ts'
@@ -28,19 +29,35 @@ export async function platformCall(
     // An offline token would replace the app's own.
     { mode: 'online', scopes },
   )
-  const answer = await request(`http://127.0.0.1:${platform.port}/admin/api/2026-10/graphql.json`, {
-    method: 'POST',
-    headers: {
-      host: store.domain,
-      'content-type': 'application/json',
-      'x-shopify-access-token': accessToken,
-    },
-    body: JSON.stringify(call),
-  })
-  const body = (await answer.body.json()) as { data: Record<string, never>; errors?: unknown }
+  const ask = async (): Promise<Answered> => {
+    const answer = await request(`http://127.0.0.1:${platform.port}/admin/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: {
+        host: store.domain,
+        'content-type': 'application/json',
+        'x-shopify-access-token': accessToken,
+      },
+      body: JSON.stringify(call),
+    })
+    return (await answer.body.json()) as Answered
+  }
+  let body = await ask()
+  // Like any client: the store has a limit, and many tests edit much.
+  for (let turns = 0; turns < 30 && isThrottled(body); turns++) {
+    await wait(1_000)
+    body = await ask()
+  }
   if (body.errors || !('data' in body)) throw new Error(JSON.stringify(body))
   return body.data
 }
+
+interface Answered {
+  data: Record<string, never>
+  errors?: { extensions?: { code?: string } }[]
+}
+
+const isThrottled = ({ errors }: Answered): boolean =>
+  errors?.some(({ extensions }) => extensions?.code === 'THROTTLED') ?? false
 
 /** Takes a product or collection into the Online Store, or out of it: what an app creates is in no channel at first. */
 export async function publish(

@@ -31,8 +31,9 @@ export const rig: Rig = {
     if ('skipped' in cluster) return cluster
     const { CITUS_MIGRATE_URL: ownerUrl = '', CITUS_URL: url = '' } = cluster as Record<string, string>
     const wrong: string[] = []
-    await migrateAll(ownerUrl, log)
+    // First: a wrong URL must not migrate somebody's database.
     await refuseIfUsed(ownerUrl)
+    await migrateAll(ownerUrl, log)
     const state = await asOwner(ownerUrl, readPlacement)
     wrong.push(...placementProblems(state))
     for (const { name, kind, placed } of state.tables)
@@ -61,9 +62,11 @@ export const rig: Rig = {
 
 /** The rig deletes everything in the database, so there must be no stores of others in it. */
 async function refuseIfUsed(url: string): Promise<void> {
-  const { rows } = await asOwner(url, (owner) =>
-    owner.query<{ shops: number }>('select count(*)::int as shops from shops'),
-  )
+  const { rows } = await asOwner(url, async (owner) => {
+    const { rows: tables } = await owner.query<{ name: string | null }>("select to_regclass('shops') as name")
+    if (tables[0]?.name === null) return { rows: [] }
+    return owner.query<{ shops: number }>('select count(*)::int as shops from shops')
+  })
   if ((rows[0]?.shops ?? 0) > 0)
     throw new Error('There are stores in the database of CITUS_MIGRATE_URL: this rig works in an empty one.')
 }

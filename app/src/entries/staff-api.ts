@@ -29,6 +29,8 @@ import type { AppProcess } from './app-context.ts'
 import { API_PREFIX } from './merchant-api.ts'
 
 const BELOW = '/admin'
+/** The check of a token. */
+const CHECK = /^\/apps\/api\/admin\/user\/checktoken(?:\?|$)/
 /** Open to unauthenticated callers: sign-in, and the check of a token. */
 const OPEN = /^\/apps\/api\/admin\/(?:sign-in\/|user\/checktoken(?:\?|$))/
 
@@ -80,7 +82,9 @@ export async function mountStaffApi(
     },
     // A token of the right form has the budget of look-ups, as with every call: a flood by others must end no visit.
     refuse: (request, reply) =>
-      OPEN.test(request.url) && !isTokenForm(checkedToken(request)) && spend(request, reply),
+      OPEN.test(request.url) &&
+      !(CHECK.test(request.url) && isTokenForm(checkedToken(request))) &&
+      spend(request, reply),
   })
 }
 

@@ -1,3 +1,4 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { PageReading, ReadOptions } from '#adapters/page-reader/page-reading.ts'
 import { awayReason } from './away.ts'
@@ -95,8 +96,14 @@ async function visitSitemap(parts: CrawlParts, { url, attempts }: NextSitemap): 
   }
   if (answer.reason !== null) await frontier.endSitemap(url, { reason: answer.reason })
   else if (reading.state === 'not-read') await frontier.endSitemap(url, { reason: reading.reason })
-  // A sitemap that does not exist names nothing.
-  else if (reading.state === 'broken') await frontier.endSitemap(url, { pages: [], sitemaps: [] })
+  // A sitemap that does not exist names nothing; of any other failure nobody knows what it names.
+  else if (reading.state === 'broken')
+    await frontier.endSitemap(
+      url,
+      reading.status === 404 || reading.status === 410
+        ? { pages: [], sitemaps: [] }
+        : { reason: pageReaderErrors.pageStatus.code },
+    )
   else {
     const read = await apart(sitemapEntries, { text: reading.html, url, origin })
     const found = read.ok ? read.output : null

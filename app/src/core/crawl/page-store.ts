@@ -34,6 +34,12 @@ export async function savePage(
     .returning('id')
     .executeTakeFirst()
   if (!row) return
+  // It may have been a redirect before, which a scan that missed a sitemap would keep.
+  await tx
+    .deleteFrom('crawl_redirects')
+    .where('shop_id', '=', shopId)
+    .where('url_hash', '=', urlHash(url, new URL(url).origin))
+    .execute()
   const key = { shopId, pageId: row.id }
   await saveFacts(tx, key, facts)
   await saveLinks(tx, key, page.links, new URL(url).origin)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { CRAWL_JOB } from './job-names.ts'
 import { describeRun, findRun } from './run-store.ts'
 import { crawlSlice, startRun } from './service.ts'
 
@@ -19,7 +20,12 @@ async function scan(fault: (url: string) => Partial<PageReading> | null) {
   let payload: { run: string; silent?: number } | null = null
   const ctx: ShopContext = {
     ...base,
-    queue: { ...base.queue, enqueue: async (_job, given) => void (payload = given.payload as never) },
+    queue: {
+      ...base.queue,
+      enqueue: async (job, given) => {
+        if (job === CRAWL_JOB) payload = given.payload as never
+      },
+    },
     pages: {
       sitemapsOf: base.pages.sitemapsOf,
       read: async (url, options) => {

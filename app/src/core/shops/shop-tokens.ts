@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { PlatformShop } from '#adapters/platform/admin-graphql/client.ts'
 import type { TokenExchange, TokenGrant } from '#adapters/platform/token-exchange/token-exchange.ts'
@@ -97,9 +98,23 @@ export async function saveTokens(
     .values({ shop_id: shop, ...values })
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(values))
     .execute()
+  await noteAccess(tx, shop, grant.scopes)
+}
+
+/**
+ * Notes what the shop has granted, only if that is new: on a cluster, each write to `shops` needs every server, and a
+ * token is renewed every hour.
+ */
+async function noteAccess(tx: ShopTx, shop: string, scopes: TokenGrant['scopes']): Promise<void> {
+  const known = await tx
+    .selectFrom('shops')
+    .select(['granted_scopes', 'has_access'])
+    .where('id', '=', shop)
+    .executeTakeFirst()
+  if (known?.has_access && isDeepStrictEqual(known.granted_scopes, scopes)) return
   await tx
     .updateTable('shops')
-    .set({ granted_scopes: grant.scopes, has_access: true })
+    .set({ granted_scopes: scopes, has_access: true })
     .where('id', '=', shop)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { percentRead } from '#core/crawl/domain/coverage.ts'
+import { type Coverage, percentRead } from '#core/crawl/domain/coverage.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
@@ -52,6 +52,12 @@ async function readValidPages(ctx: ShopContext): Promise<{ part: number; whole: 
   return counted && counted.whole > 0 ? counted : null
 }
 
+/** A store of which nothing could be scanned is not well, though no page has an error. */
+function toneOf({ read, known, sitemapsNotRead }: Coverage): HomeLine['tone'] {
+  if (read === 0) return 'attention'
+  return read === known && sitemapsNotRead.length === 0 ? 'success' : 'info'
+}
+
 /** Returns how much of the store was read, and when; during a scan, its progress. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   const run = await lastRun(ctx)
@@ -65,8 +71,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
     return [
       {
         ...line('coverage', 'working.read', { read, known, percent: percentRead(coverage) }),
-        // A store of which nothing could be scanned is not well, though no page has an error.
-        tone: read === 0 ? 'attention' : read === known ? 'success' : 'info',
+        tone: toneOf(coverage),
         worth: 0,
       },
     ]

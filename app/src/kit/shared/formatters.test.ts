@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dateFormat, displayNames, numberFormat, relativeFormat, segmenter } from './formatters.ts'
+import {
+  dateFormat,
+  displayNames,
+  languageName,
+  numberFormat,
+  relativeFormat,
+  segmenter,
+} from './formatters.ts'
 
 test('makes each formatter once for a language and a shape', () => {
   expect(numberFormat('de')).toBe(numberFormat('de'))
@@ -16,6 +23,11 @@ test('formats as the one it was asked for', () => {
   expect(numberFormat('de').format(1_234.5)).toBe('1.234,5')
   expect(numberFormat('en').format(1_234.5)).toBe('1,234.5')
   expect(dateFormat('en-US', { dateStyle: 'short', timeZone: 'UTC' }).format(0)).toBe('1/1/70')
+})
+
+test('names a language, and leaves alone what is none', () => {
+  expect(languageName('de', 'en')).toBe('German')
+  expect(languageName('e', 'en')).toBe('e')
 })
 
 test('keeps an end of them, whatever languages requests name', () => {

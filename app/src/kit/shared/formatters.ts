@@ -51,9 +51,16 @@ export function displayNames(
   return once('names', [languages, shape], () => new Intl.DisplayNames(languages, shape))
 }
 
-/** Returns the name of a language in another one, `German` for `de` in `en`. */
+/**
+ * Returns the name of a language in another one, `German` for `de` in `en`. A code that is none, as a visitor's path may
+ * have, stays as it is.
+ */
 export function languageName(language: string, shownIn: string): string {
-  return displayNames([shownIn, 'en'], { type: 'language' }).of(language) ?? language
+  try {
+    return displayNames([shownIn, 'en'], { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
 }
 
 /** Splits a text into characters, words or sentences; without a language, the same everywhere. */

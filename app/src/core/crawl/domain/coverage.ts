@@ -14,7 +14,12 @@ export interface Coverage {
   sitemapsNotRead: { url: string; reason: string }[]
 }
 
-/** Percentage of known pages that were read, as a whole number; never 100 while one is missing. */
-export function percentRead({ known, read }: Pick<Coverage, 'known' | 'read'>): number {
-  return known === 0 ? 0 : Math.floor((read * 100) / known)
+/** Percentage of known pages that were read, as a whole number; never 100 while one, or a sitemap, is missing. */
+export function percentRead({
+  known,
+  read,
+  sitemapsNotRead = [],
+}: Pick<Coverage, 'known' | 'read'> & Partial<Pick<Coverage, 'sitemapsNotRead'>>): number {
+  const percent = known === 0 ? 0 : Math.floor((read * 100) / known)
+  return sitemapsNotRead.length > 0 ? Math.min(99, percent) : percent
 }

@@ -15,6 +15,10 @@ test('a browser that knows less than the store takes nothing away', () => {
   expect(withLogins(stored, [hoursAgo(90), hoursAgo(0)], now)).toEqual([...stored, now])
 })
 
+test('a login of the future that was stored counts as of now', () => {
+  expect(withLogins([hoursAgo(-500)], [hoursAgo(0)], now)).toEqual([now])
+})
+
 test('keeps the latest ten, none of them in the future', () => {
   const full = Array.from({ length: 10 }, (_, at) => hoursAgo(100 - 6 * at))
   const next = withLogins(full, [hoursAgo(-500)], now)

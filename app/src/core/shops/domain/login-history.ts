@@ -7,7 +7,8 @@ const APART_MS = 5 * 60 * 60 * 1000
  * than `now`.
  */
 export function withLogins(stored: readonly Date[], reported: readonly Date[], now: Date): Date[] {
-  const history = [...stored]
+  // Earlier versions kept what the browser's clock said.
+  const history = stored.map((at) => new Date(Math.min(at.getTime(), now.getTime())))
   for (const login of reported.toSorted((a, b) => a.getTime() - b.getTime())) {
     const at = Math.min(login.getTime(), now.getTime())
     const last = history.at(-1)

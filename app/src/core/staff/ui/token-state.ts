@@ -6,6 +6,9 @@ type TokenKind = 'panel' | 'visit'
 /** Refusals by which a token of either kind has ended. */
 const ENDED: Record<TokenKind, string> = { panel: 'staff.signed-out', visit: 'staff.visit-ended' }
 
+/** Refusals of a token that is none of this kind; what is too long for a token is refused as input. */
+const MALFORMED = new Set(['staff.malformed-token', 'http.invalid-input', ...Object.values(ENDED)])
+
 /**
  * What the check of a token says. `ended`: it was one of this kind; `malformed`: it is none of this kind; `unknown`: the
  * check failed for another reason, such as a busy server, and says nothing about the token.
@@ -19,7 +22,7 @@ export function tokenState(
 ): TokenState {
   const code = error instanceof ApiError ? error.code : null
   if (code === ENDED[kind]) return 'ended'
-  if (code === 'staff.malformed-token' || Object.values(ENDED).includes(code ?? '')) return 'malformed'
+  if (MALFORMED.has(code ?? '')) return 'malformed'
   if (data) return data.kind === kind ? 'valid' : 'malformed'
   return error ? 'unknown' : 'pending'
 }

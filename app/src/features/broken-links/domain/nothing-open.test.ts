@@ -9,8 +9,8 @@ const LOOKED = {
 test('there are no broken links only where somebody looked and nothing was decided', () => {
   expect(whyNothingOpen(LOOKED, 'enabled')).toBeNull()
   expect(whyNothingOpen({ ...LOOKED, capturing: false }, 'enabled')).toBe('uncounted')
-  for (const status of ['disabled', 'unknown', undefined] as const)
-    expect(whyNothingOpen(LOOKED, status)).toBe('uncounted')
+  expect(whyNothingOpen(LOOKED, 'disabled')).toBe('uncounted')
+  for (const status of ['unknown', undefined] as const) expect(whyNothingOpen(LOOKED, status)).toBe('unsure')
   expect(whyNothingOpen({ ...LOOKED, scannedAt: null }, 'enabled')).toBe('unscanned')
   for (const state of ['resolved', 'archived', 'hidden'])
     expect(whyNothingOpen({ ...LOOKED, counts: { ...LOOKED.counts, [state]: 1 } }, 'enabled')).toBe('decided')

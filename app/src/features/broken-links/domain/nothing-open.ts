@@ -6,14 +6,15 @@ interface Known {
 }
 
 /**
- * Returns why no link is unresolved; null if there really is none. `uncounted`: visits are not counted, or nobody knows
- * whether they are; `unscanned`: pages of the store were not read; `decided`: all are redirected, archived or hidden.
+ * Returns why no link is unresolved; null if there really is none. `uncounted`: visits are not counted; `unsure`: nobody
+ * knows whether they are; `unscanned`: pages of the store were not read; `decided`: all are redirected, archived or hidden.
  */
 export function whyNothingOpen(
   { capturing, scannedAt, counts }: Known,
   embed: 'enabled' | 'disabled' | 'unknown' | undefined,
-): 'uncounted' | 'unscanned' | 'decided' | null {
-  if (!capturing || embed !== 'enabled') return 'uncounted'
+): 'uncounted' | 'unsure' | 'unscanned' | 'decided' | null {
+  if (!capturing || embed === 'disabled') return 'uncounted'
+  if (embed !== 'enabled') return 'unsure'
   if (scannedAt === null) return 'unscanned'
   return counts.resolved + counts.archived + counts.hidden > 0 ? 'decided' : null
 }

@@ -27,22 +27,24 @@ export function NextSteps({ suggestions }: HomeNextProps) {
   const isGone = ({ id, dismissed }: Suggestion) => dismissed || gone.has(id)
   const done = suggestions.filter(({ status }) => status)
   const left = suggestions.filter((suggestion) => !suggestion.status && !isGone(suggestion))
-  if (left.length === 0) return null
+  if (left.length === 0 && error === null) return null
   return (
     <Section
       title={t('title')}
       note={t('progress', { done: done.length, count: done.length + left.length })}
       action={
-        <IconButton
-          icon="close"
-          label={t('dismissAll')}
-          onPress={() =>
-            dismiss(
-              left.map(({ id }) => id),
-              t('guideDismissed'),
-            )
-          }
-        />
+        left.length > 0 && (
+          <IconButton
+            icon="close"
+            label={t('dismissAll')}
+            onPress={() =>
+              dismiss(
+                left.map(({ id }) => id),
+                t('guideDismissed'),
+              )
+            }
+          />
+        )
       }
       flush
     >
@@ -89,6 +91,7 @@ function useDismiss(setGone: (change: (before: ReadonlySet<string>) => ReadonlyS
     setGone((before) => new Set([...before].filter((id) => !ids.includes(id))))
   const undo = useMutation({
     mutationFn: (ids: readonly string[]) => onboardingApi.dismiss(statuses(ids, false)),
+    onMutate: () => save.reset(),
     onSuccess: async (_, ids) => {
       await cache.invalidateQueries({ queryKey: ['home'] })
       show(ids)

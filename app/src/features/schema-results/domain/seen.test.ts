@@ -3,11 +3,21 @@ import type { SchemaResultsRun } from '../contract.ts'
 import { seenOf } from './seen.ts'
 
 const levels = { error: 63, warning: 0, valid: 2, unread: 1 }
-const run = (state: string, read: number) => ({ state, coverage: { read, known: 66 } }) as SchemaResultsRun
+const run = (state: string, read: number, unread: readonly string[] = []) =>
+  ({
+    state,
+    coverage: { read, known: 66, sitemapsNotRead: unread.map((url) => ({ url, reason: 'timeout' })) },
+  }) as SchemaResultsRun
 
 test('during a scan the pages with results count, not those read so far', () => {
   expect(seenOf({ run: run('running', 3), pages: 66, levels })).toEqual({ read: 65, known: 66 })
   expect(seenOf({ run: run('done', 65), pages: 66, levels })).toEqual({ read: 65, known: 66 })
+})
+
+test('after a scan that saw a part, the results that stayed count', () => {
+  expect(seenOf({ run: run('failed', 1), pages: 66, levels })).toEqual({ read: 65, known: 66 })
+  const partial = run('done', 3, ['https://fernhill.example/sitemap.xml'])
+  expect(seenOf({ run: partial, pages: 66, levels })).toEqual({ read: 65, known: 66 })
 })
 
 test('during the first scan, what is known grows with it', () => {

@@ -18,6 +18,7 @@ test.each([
   ['one that is not reached', { code: '08001', severity: 'ERROR' }, 'http.store-away'],
   ['the database itself, gone', { code: 'ECONNREFUSED' }, 'http.unavailable'],
   ['a pooler without a database', { code: '08P01', severity: 'FATAL' }, 'http.unavailable'],
+  ['a server behind it that stops', { code: '57P01', severity: 'ERROR' }, 'http.store-away'],
   ['a database that stops', { code: '57P01', severity: 'FATAL' }, 'http.unavailable'],
   ['a lock somebody holds', { code: '55P03', severity: 'ERROR' }, 'http.busy'],
   ['a transaction that took too long', { code: '25P04', severity: 'FATAL' }, 'http.busy'],

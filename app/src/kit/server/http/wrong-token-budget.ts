@@ -22,7 +22,11 @@ export function wrongTokenBudget(now?: Clock): TokenLookUp {
     const name = createHash('sha256').update(token).digest('base64')
     const isKnown = known.has(name)
     if (!isKnown && !bucket.take()) throw new AppError(httpErrors.tooManyAsked)
-    const found = await find()
+    const found = await find().catch((error: unknown) => {
+      // It says nothing about the token: members must get in as soon as the database is back.
+      if (!isKnown) bucket.giveBack()
+      throw error
+    })
     if (found === null) known.delete(name)
     else if (!isKnown) {
       bucket.giveBack()
