@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { sharedKey } from '#kit/shared/shared-texts.ts'
+import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -14,9 +16,15 @@ interface VisitCall {
 /** Which parts of the app were opened, and where something was saved or started. */
 export function VisitCalls({ calls }: { calls: readonly VisitCall[] }) {
   const { t, i18n } = useTranslation('visits')
+  const { t: shell } = useTranslation('shell')
   const areas = Map.groupBy(calls, ({ area }) => area)
-  const nameOf = (area: string) =>
-    i18n.exists(`area.${area}`, { ns: 'visits' }) ? t(`area.${area}`) : area.replaceAll('-', ' ')
+  const nameOf = (area: string) => {
+    if (i18n.exists(`area.${area}`, { ns: 'visits' })) return t(`area.${area}`)
+    const label = `${area}:menu.main`
+    return i18n.exists(sharedKey(label), { ns: 'shell' })
+      ? menuWords(shell, label)
+      : area.replaceAll('-', ' ')
+  }
   return (
     <Section title={t('looked')} note={t('lookedNote')} flush>
       {calls.length === 0 ? (
