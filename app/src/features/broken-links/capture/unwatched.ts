@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
-import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { LOOKED_BACK } from '../domain/traffic.ts'
 import { readSettings } from '../settings-store.ts'
 
@@ -22,11 +23,11 @@ export async function noteCapture(ctx: ShopContext): Promise<void> {
   const { capturing } = await ctx.tx(readSettings)
   if (capturing && (await getEmbedStatus(ctx)) !== 'disabled') return
   await ctx.tx(async (tx) => {
-    const now = await clockOf(tx)
+    const today = await dayOf(tx)
+    const before = new Date(Date.parse(today) - LOOKED_BACK * DAY_MS).toISOString().slice(0, 10)
+    const days = [...new Set([...(await unwatchedDays(tx)), today])].filter((day) => day > before).toSorted()
     await sql`
-      insert into broken_link_settings as known (shop_id, unwatched) values (${shopOf(tx)}, array[${now}::timestamptz::date])
-        on conflict (shop_id) do update set unwatched = array(
-          select distinct day from unnest(known.unwatched || excluded.unwatched) as day
-            where day > ${now}::timestamptz::date - ${LOOKED_BACK}::int order by day)`.execute(tx)
+      insert into broken_link_settings (shop_id, unwatched) values (${shopOf(tx)}, ${days}::date[])
+        on conflict (shop_id) do update set unwatched = excluded.unwatched`.execute(tx)
   })
 }
