@@ -62,6 +62,9 @@ test('a new file whose answer was lost is found once the search shows it, and no
   const places = before?.places ?? []
   const after: Format = { standing: 'converted', ...smaller, places }
   const change = { id: '0', ...ref, before, after }
+  // One that died before it made the file: whoever finishes it only looks.
+  expect(await formatKind.finish?.(world.ctx, [change])).toEqual([null])
+  expect(await files()).toHaveLength(1)
   await expect(formatKind.write(cut(world.ctx), [change])).rejects.toThrow('cut')
   expect(await files()).toHaveLength(2)
   // Not done, and to be tried again: nothing was moved.

@@ -38,7 +38,7 @@ export async function measureAhead(
   let mayExist = row.filename !== filename
   try {
     if (mayExist) return null
-    const { file } = await newFile(ctx, own, '')
+    const { file } = await newFile(ctx, own, { alt: '' })
     const sizes = await measureDelivered(ctx, file, delivered)
     return delivered.map((one, at) => ({ ...one, after: sizes[at] ?? one.before }))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { numberOf } from '#core/catalogue/images/image-row.ts'
+import { fileName, numberOf } from '#core/catalogue/images/image-row.ts'
 import { impossible, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { keptBytes } from '../content/kept-bytes.ts'
@@ -26,15 +26,16 @@ export interface OwnFile {
 }
 
 /**
- * Returns the new file, READY and unreferenced; makes it unless an earlier attempt did. Throws `NotReady`, `NotShownYet`
- * and `Refused`.
+ * Returns the new file, READY and unreferenced; makes it unless an earlier attempt did. `makes: false`: only looks for
+ * what an earlier attempt made. Throws `NotReady`, `NotShownYet` and `Refused`.
  */
 export async function newFile(
   ctx: ShopContext,
   own: OwnFile,
-  alt: string,
+  { alt, makes = true }: { alt: string; makes?: boolean },
 ): Promise<{ gid: string; file: ReadyFile; isNew: boolean }> {
   const known = await madeBefore(ctx, own)
+  if (known === null && !makes) throw new NotShownYet()
   const gid = known ?? (await make(ctx, own, alt))
   const file = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
   if (file === 'working') throw new NotReady()
@@ -65,11 +66,11 @@ export async function madeBefore(
 async function numberByName(ctx: ShopContext, filename: string): Promise<string | null> {
   const query = `filename:"${filename.replaceAll('"', '')}"`
   const { files } = await ctx.platform.query(ctx.shop, filesByName, { query })
-  const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
+  const [only, ...others] = files.nodes
   const found =
-    files.nodes.find(({ image }) => image && nameOf(image.url) === filename) ??
-    // A file in process has no URL.
-    (files.nodes.length === 1 ? files.nodes[0] : undefined)
+    files.nodes.find(({ image }) => image && fileName(image.url) === filename) ??
+    // A file in process has no URL that would show its name.
+    (others.length === 0 && !only?.image ? only : undefined)
   return found?.id === undefined ? null : numberOf(found.id, 'MediaImage')
 }
 

@@ -1,5 +1,5 @@
 import { noteImageRefreshes, refreshImagesOf } from '#core/catalogue/images/image-refreshes.ts'
-import { numberOf } from '#core/catalogue/images/image-row.ts'
+import { fileName, numberOf } from '#core/catalogue/images/image-row.ts'
 import type { SentValue, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
 import { impossible, orDenied } from '#core/changes/kinds/write-parts.ts'
@@ -35,15 +35,15 @@ type Sent = Pick<SentValue<Format>, 'resourceId' | 'before' | 'after'>
 
 /**
  * Puts the intended file into all galleries of an image. Every step reads the store first, so another worker can repeat
- * it after a crash.
+ * it after a crash. `makes: false`: goes on only with a file that an earlier attempt made.
  */
-export async function writeFormat(ctx: ShopContext, sent: Sent): Promise<Outcome> {
+export async function writeFormat(ctx: ShopContext, sent: Sent, { makes = true } = {}): Promise<Outcome> {
   const { resourceId: source, after, before } = sent
   if (!after) return impossible(refusalErrors.notSupported)
   return orDenied<Outcome>(
     () =>
       after.standing === 'converted'
-        ? convert(ctx, { source, after, seen: before?.places ?? [] })
+        ? convert(ctx, { source, after, seen: before?.places ?? [], makes })
         : goBack(ctx, { source, after }),
     () => impossible(refusalErrors.accessDenied),
   )
@@ -57,7 +57,7 @@ async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'go
 
 async function convert(
   ctx: ShopContext,
-  { source, after, seen }: { source: string; after: Format; seen: GalleryEntry[] },
+  { source, after, seen, makes }: { source: string; after: Format; seen: GalleryEntry[]; makes: boolean },
 ): Promise<Outcome> {
   const sourceId = numberOf(source, 'MediaImage') ?? ''
   const sourceFile = await readyFile(ctx, source)
@@ -72,7 +72,7 @@ async function convert(
   )
   try {
     const { nodes } = await ctx.platform.query(ctx.shop, fileAlts, { ids: [source] })
-    const { gid, file, isNew } = await newFile(ctx, ownFile(ctx, row), nodes[0]?.alt ?? '')
+    const { gid, file, isNew } = await newFile(ctx, ownFile(ctx, row), { alt: nodes[0]?.alt ?? '', makes })
     // A file found by its name may be one that was left to the store when its image went back.
     const end = isNew || row.unseen ? drop : leave
     const delivered = await compare(ctx, sourceFile, file)
@@ -245,7 +245,8 @@ async function entriesNow(
  * again.
  */
 function filenameOf(url: string, { mime, digest }: Pick<Format, 'mime' | 'digest'>): string {
-  const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? 'image')
-  const base = name.replace(/\.[^.]*$/, '').slice(0, 180)
+  const base = fileName(url)
+    .replace(/\.[^.]*$/, '')
+    .slice(0, 180)
   return `${base}-${(digest ?? '').slice(0, 8)}.${mime === 'image/webp' ? 'webp' : 'jpg'}`
 }

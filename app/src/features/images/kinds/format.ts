@@ -36,9 +36,11 @@ export const formatKind: ChangeKind<Format> = {
     const outcome = await inTurn(() => writeFormat(ctx, last))
     return [change, ...more].map(() => outcome)
   },
-  // Reading alone is not enough: references may have been moved in part.
+  // Reading alone is not enough: references may have been moved in part. A file that is not found was moved nowhere.
   finish: (ctx, changes) =>
-    Promise.all(changes.map((change) => inTurn(() => writeFormat(ctx, change)).catch(asUnfinished))),
+    Promise.all(
+      changes.map((change) => inTurn(() => writeFormat(ctx, change, { makes: false })).catch(asUnfinished)),
+    ),
   normalise: (value) => (value ? `${value.standing} ${value.standing === 'source' ? '' : value.mime}` : ''),
   inverse: ({ before }) => before,
   noteValue: (tx, shopId, change) => noteFormat(tx, shopId, change),

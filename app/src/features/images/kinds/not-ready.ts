@@ -10,7 +10,7 @@ export class NotReady extends AppError {
 }
 
 /**
- * A file of the name exists, and the platform's search does not show it yet: an earlier attempt made it, and its answer
- * was lost.
+ * The platform's search does not show our file: an earlier attempt, whose answer was lost, may have made it a moment
+ * ago.
  */
 export class NotShownYet extends NotReady {}
