@@ -53,8 +53,11 @@ export async function readBackInterrupted(work: ShopQueueWork): Promise<number |
   return first ? performance.now() + Math.max(first.pause, 500) : null
 }
 
-/** When changes are read back, `attempts` already counts the attempt. */
-export const READ_LATER = inTheBackground<PickedChange>((change) => change.attempts)
+/** When changes are read back, `attempts` already counts the attempt, and each of them was sent at least once. */
+export const READ_LATER = inTheBackground<PickedChange>(
+  (change) => change.attempts,
+  (change) => change.attempts > 1,
+)
 
 async function readBack(
   work: ShopQueueWork,

@@ -61,7 +61,10 @@ export async function writeBatch(
 }
 
 /** `attempts` was read before this attempt, which counts too. */
-const speed = inTheBackground<PickedChange>((change) => change.attempts + 1)
+const speed = inTheBackground<PickedChange>(
+  (change) => change.attempts + 1,
+  (change) => change.sentBefore,
+)
 
 async function send(work: ShopQueueWork, kind: ChangeKind<unknown>, changes: PickedChange[]): Promise<void> {
   const { ctx } = work

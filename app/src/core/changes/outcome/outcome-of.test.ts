@@ -22,11 +22,16 @@ test('ends of our own use up more attempts than faults of the platform, and none
   expect(last.waitMs).toBeLessThan(platforms.waitMs ?? 0)
 })
 
-test('a refusal because of something that may be ours is final at the first attempt, and at the last', () => {
+test('a refusal because of something that may be ours is final if nothing was sent before, and at the last attempt', () => {
   const refusal = { status: 'failed', code: 'taken', platformMessage: 'Taken', mayBeOurs: true } as const
-  const after = (attempts: number) =>
-    outcomeOfAnswer(change, refusal, { speed: inTheBackground(() => attempts) })
-  expect(after(1)).toMatchObject({ state: 'failed', errorCode: 'taken', errorMessage: 'Taken' })
+  const after = (attempts: number, wasTried = true) =>
+    outcomeOfAnswer(change, refusal, {
+      speed: inTheBackground(
+        () => attempts,
+        () => wasTried,
+      ),
+    })
+  expect(after(2, false)).toMatchObject({ state: 'failed', errorCode: 'taken', errorMessage: 'Taken' })
   expect(after(2)).toMatchObject({ state: 'pending', waitMs: expect.any(Number) })
   expect(after(ATTEMPTS)).toMatchObject({ state: 'failed', errorCode: 'taken', errorMessage: 'Taken' })
   expect(outcomeOfAnswer(change, refusal, { speed: WHILE_SOMEBODY_WAITS })).toMatchObject({ state: 'failed' })

@@ -126,13 +126,17 @@ function interrupted(change: OutcomeSubject, observed: unknown): ChangeOutcome {
   return { change, state: 'failed', observed, ...whyFailed(INTERRUPTION) }
 }
 
-/** A queued change. `attempts` returns how often it was tried, this attempt included. */
+/**
+ * A queued change. `attempts` returns how often it was tried, this attempt included: attempts that ended before anything
+ * was sent count too, so `wasTried` says whether one was.
+ */
 export function inTheBackground<Subject extends OutcomeSubject>(
   attempts: (change: Subject) => number,
+  wasTried: (change: Subject) => boolean,
 ): Speed<Subject> {
   return {
     passedOver: (change) => ({ ...PLAIN, change, state: 'pending', waitMs: pauseAfter(0) }),
-    wasTried: (change) => attempts(change) > 1,
+    wasTried,
     notDone: (change, fault) => againOrFailed(change, fault, attempts(change)),
   }
 }
