@@ -5,7 +5,7 @@ import { queryStorefront } from '#core/shops/storefront.ts'
 import { readableText } from '#rules/seo-checks/readable-text.ts'
 import { type ReadTitle, titlePatternOf } from '#rules/seo-checks/title-pattern.ts'
 import type { ResourceKind } from '../domain/resource-kind.ts'
-import { saveTitlePattern, type TitledResource, titledResources } from './title-store.ts'
+import { forgetTitlePatterns, saveTitlePattern, type TitledResource, titledResources } from './title-store.ts'
 
 export const READ_TITLES = 'catalogue.read-titles'
 
@@ -36,9 +36,15 @@ export async function readTitles(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** A theme was published: the known patterns belong to another theme. */
+/**
+ * A theme was published: the known patterns belong to another theme. A kind whose pages cannot be read then has none,
+ * instead of theirs.
+ */
 export async function followPublishedTheme(ctx: ShopContext): Promise<void> {
-  await ctx.queue.enqueue(READ_TITLES, { shop: ctx.shop.id, payload: {} }, { key: 'titles' })
+  await ctx.tx(async (tx) => {
+    await forgetTitlePatterns(tx)
+    await ctx.queue.enqueue(READ_TITLES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'titles' })
+  })
 }
 
 async function readSome(

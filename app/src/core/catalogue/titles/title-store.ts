@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import { RESOURCE_KINDS, type ResourceKind } from '../domain/resource-kind.ts'
 
@@ -35,6 +35,11 @@ export async function saveTitlePattern(
     .values({ shop_id: shopId, kind, ...values })
     .onConflict((conflict) => conflict.columns(['shop_id', 'kind']).doUpdateSet(values))
     .execute()
+}
+
+/** Forgets what the theme adds to titles. */
+export async function forgetTitlePatterns(tx: ShopTx): Promise<void> {
+  await tx.deleteFrom('catalogue_title_patterns').where('shop_id', '=', shopOf(tx)).execute()
 }
 
 /** A resource whose page may be read. */

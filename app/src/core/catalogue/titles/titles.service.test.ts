@@ -59,8 +59,10 @@ describe('what the theme adds to titles', () => {
     expect(await patterns()).toEqual(known)
   })
 
-  test('is read again when a theme is published', async () => {
+  test('is forgotten and read again when a theme is published', async () => {
+    expect(await patterns()).not.toEqual({})
     await followPublishedTheme(world.ctx)
+    expect(await patterns()).toEqual({})
     const { rows } = await world.database.db.pool.query(
       `select name from pgboss.job where name = 'catalogue.read-titles' and state < 'completed'`,
     )
