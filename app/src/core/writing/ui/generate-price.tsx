@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { untilSynced } from '#core/catalogue/ui/until-synced.ts'
+import { CollectionSyncing } from '#core/catalogue/ui/collection-syncing.tsx'
+import { isBeingRead, UNTIL_SYNCED } from '#core/catalogue/ui/until-synced.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -25,7 +26,7 @@ export function GeneratePrice<Selection, Field extends string>({
   options: GenerateOptions<Field> | null
 }) {
   const { slug } = writing
-  const { t, i18n } = useTranslation(['writing', slug])
+  const { t, i18n } = useTranslation(['writing', slug, 'grid'])
   const quote = useQuery({
     queryKey: [`${slug}-quote`, selection, options && pricedBy(options)],
     queryFn: () => {
@@ -34,12 +35,13 @@ export function GeneratePrice<Selection, Field extends string>({
     },
     enabled: options !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: untilSynced,
+    ...UNTIL_SYNCED,
     staleTime: 0,
   })
   const failed = useErrorWords(quote.error)
   const number = (value: number) => numberFormat(i18n.language).format(value)
   if (!options) return <p className="sp-subtle">{t('price.afterChoice')}</p>
+  if (isBeingRead(quote.failureReason)) return <CollectionSyncing />
   if (quote.isError)
     return (
       <p className="sp-field-error" role="alert" data-code={failed.code}>

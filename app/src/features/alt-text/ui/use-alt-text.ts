@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
-import { COLLECTION_MS } from '#core/catalogue/ui/until-synced.ts'
+import { untilComplete } from '#core/catalogue/ui/until-synced.ts'
 import { refusedWrite } from '#core/changes/ui/refused-write.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
@@ -21,7 +21,7 @@ export function useImages(input: ImageSearchInput) {
     queryKey: [LIST, input],
     queryFn: () => altTextApi.search(input),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.isPartial ? COLLECTION_MS : FOLLOW_MS),
+    refetchInterval: untilComplete,
   })
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isBeingRead } from '#core/catalogue/ui/until-synced.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
@@ -26,7 +27,7 @@ export function ActivateDialog({
   onConfirm: (existing: boolean) => void
   onClose: () => void
 }) {
-  const { t, i18n } = useTranslation('automations')
+  const { t, i18n } = useTranslation(['automations', 'grid'])
   const [existing, setExisting] = useState(false)
   const preview = usePreview(wish)
   const failed = useAutomationError(error)
@@ -49,7 +50,9 @@ export function ActivateDialog({
           {t('activate.existing')}
         </Checkbox>
         {/* Counts and their price are of what is there: without it nothing is written now. What refuses is always said. */}
-        {(existing || preview.data?.refused) && <PreviewWords preview={preview} />}
+        {(existing || preview.data?.refused || isBeingRead(preview.failureReason)) && (
+          <PreviewWords preview={preview} />
+        )}
         {error !== null && (
           <Banner code={failed.code} tone="critical" title={t('notSaved')}>
             {failed.words}

@@ -9,7 +9,7 @@ import { usePreview, useSamples, type Wish } from './use-automations.ts'
 
 /** Preview of a run over all existing resources: how much it would write, and three items really generated. */
 export function PreviewPanel({ wish }: { wish: Wish | null }) {
-  const { t } = useTranslation('automations')
+  const { t } = useTranslation(['automations', 'grid'])
   const [isAsked, setIsAsked] = useState(false)
   // The form's values at the time of the click: a model is not called again for every letter typed.
   const [sampled, setSampled] = useState<Wish | null>(null)

@@ -1,5 +1,7 @@
 import { type ComponentProps, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CollectionSyncing } from '#core/catalogue/ui/collection-syncing.tsx'
+import { isBeingRead } from '#core/catalogue/ui/until-synced.ts'
 import type { Price as CreditPrice } from '#core/credits/contract.ts'
 import { AutomationActionsContext } from '#core/registry/client.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
@@ -15,6 +17,7 @@ import type { usePreview } from './use-automations.ts'
 /** Number of resources concerned, and the maximum price. */
 export function PreviewWords({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const failed = useAutomationError(preview.error)
+  if (isBeingRead(preview.failureReason)) return <CollectionSyncing />
   if (preview.isError)
     return (
       <p className="sp-field-error" role="alert" data-code={failed.code}>
@@ -32,14 +35,14 @@ export function PreviewWords({ preview }: { preview: ReturnType<typeof usePrevie
 
 /** The most each item costs that it will write for: of how many, nobody knows yet. */
 export function EachPrice({
-  preview: { data, isError },
+  preview: { data, isError, failureReason },
   action,
 }: {
   preview: ReturnType<typeof usePreview>
   action: string
 }) {
   const actions = use(AutomationActionsContext)
-  if (isError || data?.refused) return null
+  if (isError || data?.refused || isBeingRead(failureReason)) return null
   if (!data) return <SkeletonBar width="14rem" />
   const per = actions.find(({ generator }) => generator === action)?.pricedPer ?? 'item'
   return <PriceLine price={data.each} per={per} />

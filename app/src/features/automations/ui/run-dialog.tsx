@@ -18,7 +18,7 @@ export function RunDialog({
   run: ReturnType<typeof useAutomationActions>['run']
   onClose: () => void
 }) {
-  const { t } = useTranslation('automations')
+  const { t } = useTranslation(['automations', 'grid'])
   const frame = useFrame()
   const preview = usePreview(wishOf(formOf(automation)))
   return (

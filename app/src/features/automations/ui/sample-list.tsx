@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { CollectionSyncing } from '#core/catalogue/ui/collection-syncing.tsx'
+import { isBeingRead } from '#core/catalogue/ui/until-synced.ts'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -11,6 +13,7 @@ import type { useSamples } from './use-automations.ts'
 export function SampleList({ samples }: { samples: ReturnType<typeof useSamples> }) {
   const { t } = useTranslation('automations')
   const failed = useAutomationError(samples.error)
+  if (isBeingRead(samples.failureReason)) return <CollectionSyncing />
   if (samples.isFetching) return <ProgressBar label={t('samples.writing')} />
   if (samples.isError)
     return (

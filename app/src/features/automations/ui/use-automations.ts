@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { untilSynced } from '#core/catalogue/ui/until-synced.ts'
+import { isBeingRead, UNTIL_SYNCED } from '#core/catalogue/ui/until-synced.ts'
 import type { Automation, Definition } from '../contract.ts'
 import type { wishOf } from './automation-form.ts'
 import { automationsApi } from './automations-api.ts'
@@ -32,7 +32,7 @@ export function usePreview(wish: Wish | null) {
     },
     enabled: wish !== null,
     staleTime: 0,
-    refetchInterval: untilSynced,
+    ...UNTIL_SYNCED,
   })
 }
 
@@ -46,8 +46,8 @@ export function useSamples(wish: Wish | null) {
     },
     enabled: wish !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    refetchInterval: untilSynced,
+    ...UNTIL_SYNCED,
+    retry: (_failures, error) => isBeingRead(error),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CollectionSyncing } from '#core/catalogue/ui/collection-syncing.tsx'
+import { isBeingRead } from '#core/catalogue/ui/until-synced.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -36,7 +38,7 @@ export function AutomationDialog({
   automation: Automation | null
   onClose: () => void
 }) {
-  const { t } = useTranslation('images')
+  const { t } = useTranslation(['images', 'grid'])
   const collections = useCollections().data
   const saved = useImageSettings().data?.settings
   const { save } = useAutomationActions()
@@ -169,8 +171,12 @@ function WouldTake({
 }) {
   const { t } = useTranslation('images')
   const words = useImageWords()
-  const { data, error, isFetching, refetch } = useAutomationPreview({ collection, dailyCap }, isKnown)
+  const { data, error, failureReason, isFetching, refetch } = useAutomationPreview(
+    { collection, dailyCap },
+    isKnown,
+  )
   if (!isKnown) return null
+  if (isBeingRead(failureReason)) return <CollectionSyncing />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <SkeletonBar width="14rem" height="2.5rem" />
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isCompleting } from '#core/catalogue/ui/until-synced.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
@@ -83,7 +84,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
         actions={<Button onPress={() => setChoosesProducts(true)}>{t('action.chooseProducts')}</Button>}
         csv={csv}
         page={gridPage(list, list.data)}
-        incomplete={list.data?.isPartial ? t('grid:collectionSyncing') : undefined}
+        incomplete={isCompleting(list) ? t('grid:collectionSyncing') : undefined}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         selecting={{ selection, actions }}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CollectionSyncing } from '#core/catalogue/ui/collection-syncing.tsx'
+import { isBeingRead } from '#core/catalogue/ui/until-synced.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Price } from '#kit/ui/price.tsx'
@@ -20,17 +22,23 @@ export function PriceLines<Data extends Quoted>({
   more = () => null,
   leftOut,
 }: {
-  quote: { data: Data | undefined; isError: boolean; error: Error | null }
+  quote: {
+    data: Data | undefined
+    isError: boolean
+    error: Error | null
+    failureReason: Error | null
+  }
   /** Explains what is charged and what is not. */
   only: string
   more?: (data: Data) => ReactNode
   /** One sentence for each reason. */
   leftOut: (data: Data) => readonly string[]
 }) {
-  const { t } = useTranslation('images')
+  const { t } = useTranslation(['images', 'grid'])
   const words = useImageWords()
   const failed = useErrorWords(quote.error)
   const { data } = quote
+  if (isBeingRead(quote.failureReason)) return <CollectionSyncing />
   if (quote.isError)
     return (
       <p className="sp-field-error" role="alert" data-code={failed.code}>

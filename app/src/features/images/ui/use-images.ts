@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
-import { COLLECTION_MS, untilSynced } from '#core/catalogue/ui/until-synced.ts'
+import { UNTIL_SYNCED, untilComplete } from '#core/catalogue/ui/until-synced.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { OptimiseInput, RestoreInput } from '../contract/operations.ts'
@@ -33,7 +33,7 @@ export function useImageList(input: ImageSearchInput, enabled = true) {
     queryKey: [LIST, input],
     queryFn: () => imagesApi.search(input),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.isPartial ? COLLECTION_MS : FOLLOW_MS),
+    refetchInterval: untilComplete,
   })
 }
 
@@ -94,7 +94,7 @@ export function useQuote(input: {
     queryKey: ['images-quote', selection, settings ?? null, again],
     queryFn: () => imagesApi.quote({ selection, again, ...(settings && { settings }) }),
     placeholderData: keepPreviousData,
-    refetchInterval: untilSynced,
+    ...UNTIL_SYNCED,
     staleTime: 0,
   })
 }
