@@ -22,6 +22,8 @@ begin
   return true;
 end $$;
 
+create index services_entries_last on services_entries (shop_id, order_id, created_at desc);
+
 create or replace function signpost_service_orders(which text, before timestamptz, most int)
   returns table (
     store text, store_name text, id uuid, service text, package text, theme_name text, price numeric, currency text,
@@ -30,7 +32,12 @@ create or replace function signpost_service_orders(which text, before timestampt
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with last as (
     select distinct on (e.shop_id, e.order_id) e.shop_id, e.order_id, e.author, e.stage, e.created_at
-      from services_entries e order by e.shop_id, e.order_id, e.created_at desc)
+      from services_entries e
+        join services_orders o on o.shop_id = e.shop_id and o.id = e.order_id
+      where o.stage not in ('asked', 'refused')
+        and (before is null or o.created_at < before)
+        and (which = 'all' or o.stage <> 'cancelled')
+      order by e.shop_id, e.order_id, e.created_at desc)
   select s.domain, s.name, o.id, o.service, o.package, o.theme_name, o.price, o.currency, o.stage, o.taken_by,
       o.created_at, o.ordered_at, o.due_at, o.delivered_at, last.author, last.created_at
     from services_orders o
