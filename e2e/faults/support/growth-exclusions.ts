@@ -9,7 +9,7 @@ const CONNECTED =
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
-    match: /^core\/catalogue\/watermarks\.ts#beginningAfter/,
+    match: /^core\/catalogue\/watermarks\.ts#(?:beginningAfter|watermarkOf)/,
     reason: 'subtracts from one date',
   },
   {

@@ -26,6 +26,14 @@ export async function findWatermark(tx: ShopTx, kind: string): Promise<Watermark
   return row ?? null
 }
 
+/**
+ * Returns how far a complete reading that began at `asOf` reached: edits of the minutes before may appear after it, or
+ * have been dated by a clock behind ours.
+ */
+export function watermarkOf(asOf: Date): Watermark {
+  return { until: new Date(asOf.getTime() - LOOK_BACK_MS), reachedAt: null }
+}
+
 /** Returns the date of the first edit that the next reading has to ask for. */
 export function beginningAfter({ until, reachedAt }: Watermark): Date {
   return reachedAt === null ? until : new Date(until.getTime() - LOOK_BACK_MS)

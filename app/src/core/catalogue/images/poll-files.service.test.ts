@@ -74,3 +74,34 @@ test('many changed files are read in parts, and a poll that was interrupted goes
     '20000',
   ])
 })
+
+test('a poll stops looking back although no file is edited after the complete reading', async () => {
+  await using world = await newWorld({ store: { products: 1 } })
+  const { ctx } = world
+  const run = (statement: ReturnType<typeof sql>) => ctx.tx((tx) => statement.execute(tx))
+  await run(
+    sql`insert into catalogue_image_reads (shop_id, state, as_of) values (${ctx.shop.id}, 'done', ${momentOf(0)})`,
+  )
+  // Edited some minutes before it.
+  const nodes = [-500, -300].map((second, at) => ({
+    id: `gid://shopify/MediaImage/${at + 1}`,
+    alt: null,
+    mimeType: 'image/png',
+    updatedAt: momentOf(second),
+    image: { url: `https://cdn.example/${at}.png`, width: 10, height: 10 },
+  }))
+  const begun: string[] = []
+  const query: ShopContext['platform']['query'] = (shop, operation, variables) => {
+    if (operation.name !== 'ChangedFiles') return ctx.platform.query(shop, operation, variables)
+    begun.push(/'(.+)'/.exec((variables as { query: string }).query)?.[1] ?? '')
+    return Promise.resolve({ files: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } } as never)
+  }
+  const shop = { ...ctx, platform: { ...ctx.platform, query } }
+  await pollFiles(shop)
+  await run(
+    sql`update catalogue_watermarks set reached_at = reached_at - interval '11 minutes' where shop_id = ${ctx.shop.id}`,
+  )
+  await pollFiles(shop)
+  await pollFiles(shop)
+  expect(begun).toEqual([momentOf(-600), momentOf(-900), momentOf(-300)])
+})

@@ -2,7 +2,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { changedFilesQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { databaseNow } from '../store.ts'
-import { beginningAfter, findWatermark, saveWatermark, type Watermark } from '../watermarks.ts'
+import { beginningAfter, findWatermark, saveWatermark, type Watermark, watermarkOf } from '../watermarks.ts'
 import { findImageRead } from './image-reads.ts'
 import { rowOfImage } from './image-row.ts'
 import { saveImages } from './image-store.ts'
@@ -17,7 +17,8 @@ export async function pollFiles(ctx: ShopContext): Promise<void> {
     const read = await findImageRead(tx)
     if (!read?.as_of || read.state === 'running') return null
     const mark = await findWatermark(tx, WATERMARK)
-    return mark && mark.until > read.as_of ? mark : { until: read.as_of, reachedAt: read.as_of }
+    const complete = watermarkOf(read.as_of)
+    return mark && mark.until >= complete.until ? mark : complete
   })
   if (since === null) return
   try {
