@@ -41,9 +41,10 @@ test('paths nobody led away from are not looked for through all redirects of a s
 })
 
 /** Makes a store that refuses every path as taken, and shows only these redirects, only among its newest. */
-function taken(newest: { path: string; target: string }[]): ShopContext {
+function taken(newest: { path: string; target: string }[], asked: string[] = []): ShopContext {
   const nodes = newest.map((each) => ({ id: 'gid://shopify/UrlRedirect/1', ...each }))
   const query = async (_shop: object, { name }: { name: string }) => {
+    asked.push(name)
     if (name === 'CreateRedirect')
       return { node: null, userErrors: [{ field: ['path'], message: 'Path has already been taken' }] }
     const shown = name === 'NewestRedirects' ? nodes : []
@@ -66,4 +67,19 @@ test.each([
     after: { target: '/b' },
   }
   expect(await redirectKind.write(taken(newest), [{ ...change, sentBefore }])).toMatchObject([outcome])
+})
+
+test('the newest redirects are read once for all paths of a write that are taken', async () => {
+  const asked: string[] = []
+  const changes = Array.from({ length: 5 }, (_, at) => ({
+    id: String(at),
+    resourceId: redirectId(`/${at}`),
+    field: 'redirect',
+    before: null,
+    after: { target: '/b' },
+    sentBefore: true,
+  }))
+  const outcomes = await redirectKind.write(taken([{ path: '/3', target: '/b' }], asked), changes)
+  expect(outcomes.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed', 'applied', 'failed'])
+  expect(asked.filter((name) => name === 'NewestRedirects')).toHaveLength(1)
 })

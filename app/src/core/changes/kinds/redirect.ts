@@ -50,12 +50,13 @@ export const redirectKind: ChangeKind<RedirectValue> = {
       async () => {
         const found = await redirectsAt(ctx, changes.map(pathOf))
         const outcomes = new Map<PendingChange<RedirectValue>, WriteOutcome<RedirectValue>>()
+        const newest = newestOnce(ctx, changes.filter(isCreation).map(pathOf))
         // What is deleted makes room, and frees a path that the platform takes for the same.
         for (const isDeletion of [true, false]) {
           const some = changes.filter(({ after }) => (after === null) === isDeletion)
           const parts = some.map((change) => ({
             changes: [change],
-            write: async () => [await writeOne(ctx, change, found.get(pathOf(change)))],
+            write: async () => [await writeOne(ctx, change, { held: found.get(pathOf(change)), newest })],
           }))
           const ends = await writeTogether(some, parts)
           for (const [at, change] of some.entries()) outcomes.set(change, ends[at] ?? changedSince)
@@ -89,7 +90,7 @@ export const redirectKind: ChangeKind<RedirectValue> = {
 async function writeOne(
   ctx: ShopContext,
   change: PendingChange<RedirectValue>,
-  held: RedirectNode | undefined,
+  { held, newest }: { held: RedirectNode | undefined; newest: Newest },
 ): Promise<WriteOutcome<RedirectValue>> {
   const { before, after } = change
   const now = asValue(held)
@@ -99,7 +100,7 @@ async function writeOne(
   const { node, userErrors } = await send(ctx, { path, id: held?.id ?? null, target: after?.target ?? null })
   const [error] = userErrors
   if (!error) return { status: 'applied', observed: asValue(node ?? undefined) }
-  return taken(error) ? afterTaken(ctx, change, error) : refused(error)
+  return taken(error) ? afterTaken(ctx, change, { error, newest }) : refused(error)
 }
 
 async function send(
@@ -137,6 +138,14 @@ function outcomeOf(
   return { status: sentBefore ? 'applied' : 'unchanged', observed: now }
 }
 
+type Newest = () => Promise<Map<string, RedirectNode>>
+
+/** Returns the newest redirects at the paths of a write, read when first asked for: one reading shows them all. */
+function newestOnce(ctx: ShopContext, paths: readonly string[]): Newest {
+  let read: ReturnType<Newest> | null = null
+  return () => (read ??= newestAt(ctx, paths))
+}
+
 /**
  * Handles a path that is taken, by another request or by an earlier attempt. With the same target nothing is left to do,
  * with another one it is a conflict.
@@ -144,10 +153,10 @@ function outcomeOf(
 async function afterTaken(
   ctx: ShopContext,
   change: PendingChange<RedirectValue>,
-  error: UserError,
+  { error, newest }: { error: UserError; newest: Newest },
 ): Promise<WriteOutcome<RedirectValue>> {
   const path = pathOf(change)
-  const held = (await redirectsAt(ctx, [path])).get(path) ?? (await newestAt(ctx, [path])).get(path)
+  const held = (await redirectsAt(ctx, [path])).get(path) ?? (await newest()).get(path)
   if (!held) return { ...refused(error), mayBeOurs: true }
   return outcomeOf(change, asValue(held))
 }
