@@ -2041,6 +2041,7 @@ export interface SitemapsOwnFiles {
   of_files: Generated<number>;
   shop_id: Int8;
   urls: number;
+  written_digest: string | null;
 }
 
 export interface SitemapsOwnPages {
