@@ -1992,6 +1992,7 @@ export interface SitemapsFiles {
   entries: Generated<number>;
   generation: Generated<number>;
   id: Generated<Int8>;
+  in_part: Generated<boolean>;
   kind: string | null;
   problems: Generated<Json>;
   read_at: Timestamp | null;
