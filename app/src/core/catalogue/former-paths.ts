@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { pagePath } from './page-resources.ts'
 
@@ -22,11 +22,15 @@ export interface DatedPath {
 const KEPT_DAYS = 400
 const ROWS_AT_ONCE = 1_000
 
-/** Stores the paths of handles that are no longer in use, because their resources were renamed or deleted. */
+/**
+ * Stores the paths of handles that are no longer in use, because their resources were renamed or deleted. They are lost
+ * `at` this moment unless told otherwise, not when the reading that shows it began: what was lost since some moment
+ * between would leave them out.
+ */
 export async function noteFormerPaths(
   tx: ShopTx,
   shopId: ShopId,
-  { former, gone, at }: { former: readonly FormerHandle[]; gone: boolean; at: Date | string },
+  { former, gone, at }: { former: readonly FormerHandle[]; gone: boolean; at?: Date | string },
 ): Promise<void> {
   if (former.length === 0) return
   const blogs = await blogHandles(tx, shopId, former)
@@ -37,11 +41,13 @@ export async function noteFormerPaths(
     }),
   )
   const all = [...paths]
+  const lostAt = at ?? (await clockOf(tx))
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const rows = all
       .slice(from, from + ROWS_AT_ONCE)
       .map(
-        ([path, { kind, id, title }]) => sql`(${shopId}, ${path}, ${kind}, ${id}, ${title}, ${gone}, ${at})`,
+        ([path, { kind, id, title }]) =>
+          sql`(${shopId}, ${path}, ${kind}, ${id}, ${title}, ${gone}, ${lostAt})`,
       )
     await sql`
       insert into catalogue_former_paths (shop_id, path, kind, id, title, gone, noted_at) values ${sql.join(rows)}

@@ -53,7 +53,7 @@ export async function saveRows(tx: ShopTx, shopId: ShopId, found: FoundRows): Pr
     )
   if (!found.ofChanges) await noteSeen(tx, shopId, { rows: admitted, readAt: found.readAt })
   const former = saved.flatMap(({ handle, ...row }) => (handle === null ? [] : [{ ...row, handle }]))
-  await noteFormerPaths(tx, shopId, { former, gone: false, at: found.readAt })
+  await noteFormerPaths(tx, shopId, { former, gone: false })
   return saved.map(({ kind, id, isNew }) => ({ kind, id, isNew }))
 }
 
@@ -173,7 +173,7 @@ export async function markDeleted(
       where shop_id = ${shopId} and kind = ${gone.kind} and id = any(${gone.ids}::bigint[])
         and read_at <= ${gone.goneAt}
       returning kind, id, handle, title, blog_id as "blogId"`.execute(tx)
-  await noteFormerPaths(tx, shopId, { former: removed, gone: true, at: gone.goneAt })
+  await noteFormerPaths(tx, shopId, { former: removed, gone: true })
   const { rows: running } = await sql`
     select from catalogue_runs where shop_id = ${shopId} and state = 'running' limit 1`.execute(tx)
   const ids = running.length > 0 ? [...new Set(gone.ids)] : removed.map(({ id }) => id)
@@ -190,7 +190,7 @@ export async function deleteMissing(
   const { rows } = await sql<FormerHandle>`
     delete from catalogue_resources where shop_id = ${shopId} and kind = ${kind} and read_at < ${since}
       returning kind, id, handle, title, blog_id as "blogId"`.execute(tx)
-  await noteFormerPaths(tx, shopId, { former: rows, gone: true, at: since })
+  await noteFormerPaths(tx, shopId, { former: rows, gone: true })
   await putTombstones(tx, shopId, { kind, ids: rows.map(({ id }) => id), goneAt: since })
   return rows.length
 }

@@ -22,6 +22,8 @@ export const sitemapFileSchema = z.object({
   reason: z.string().nullable(),
   entries: count,
   problems: z.array(z.object({ code: z.string(), line: count })),
+  /** True if it was read, but not all of it. */
+  inPart: z.boolean(),
   readAt: time.nullable(),
 })
 export type ListedFile = z.infer<typeof sitemapFileSchema>
@@ -81,10 +83,12 @@ export const sitemapsStateSchema = z.object({
       finishedAt: time.nullable(),
       files: count,
       filesRead: count,
-      /** URLs and files left out because of a limit, and files not read: what only these list is not known. */
+      /** URLs and files left out because of a limit: what only these list is not known. */
       overLimit: count,
       filesOverLimit: count,
+      /** Files a reading could not read once it was done, and those it could not read in full. */
       filesUnread: count,
+      filesInPart: count,
     })
     .nullable(),
   /** Counts for every kind of page, by state. */

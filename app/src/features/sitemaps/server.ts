@@ -45,7 +45,7 @@ export const server: ServerModule = {
     namePage,
     removeNamedPage,
     indexNow: getIndexNow,
-    submitIndexNow,
+    submitIndexNow: (ctx) => submitIndexNow(ctx),
     submitted: getSubmitted,
     submit: submitToSearchConsole,
     withdraw: deleteFromSearchConsole,

@@ -61,6 +61,8 @@ function describeReading(
     reason,
     origin,
     ...gaps,
+    // Until then files wait: nobody tried them.
+    filesUnread: state === 'done' ? gaps.filesUnread : 0,
     files: files.length,
     filesRead: files.filter(({ waiting }) => !waiting).length,
     startedAt: reading.started_at.toISOString(),
@@ -69,7 +71,7 @@ function describeReading(
 }
 
 function describeFile(file: FileRow): ListedFile {
-  const { id, url, source, state, status, reason, entries, problems } = file
+  const { id, url, source, state, status, reason, entries, problems, in_part: inPart } = file
   return {
     id,
     url,
@@ -79,6 +81,7 @@ function describeFile(file: FileRow): ListedFile {
     reason,
     entries,
     problems,
+    inPart,
     isIndex: file.kind === 'index',
     readAt: file.read_at?.toISOString() ?? null,
   }

@@ -5,8 +5,8 @@ import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Most paths of deleted, renamed and redirected pages, each: the newest. */
-const MOST_PATHS = 20_000
+/** Most paths of deleted, renamed and redirected pages, each: the newest, as many as there may be listed pages. */
+const MOST_PATHS = 100_000
 
 /** What engines know already. */
 export interface ToldBefore {
@@ -24,18 +24,19 @@ export interface ChangedUrl {
 /**
  * Returns what changed on the store since engines were told: its listed pages, and the URLs that pages left because they
  * were deleted, renamed or redirected, which the sitemaps soon list no more. Before the first submission all listed
- * pages. Ordered by hash.
+ * pages. Ordered by hash; `rest` counts those behind the first `most`.
  */
 export async function changedUrls(
   tx: ShopTx,
   before: ToldBefore,
   { origin, most }: { origin: string; most: number },
-): Promise<ChangedUrl[]> {
+): Promise<{ changed: ChangedUrl[]; rest: number }> {
   const listed = await listedUrls(tx, before, most)
   const left = await leftUrls(tx, before, origin)
-  if (left.length === 0) return listed
+  if (left.length === 0) return { changed: listed, rest: 0 }
   const all = new Map([...left, ...listed].map((changed) => [BigInt(changed.url_hash), changed]))
-  return [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, changed]) => changed)
+  const sorted = [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, changed]) => changed)
+  return { changed: sorted.slice(0, most), rest: Math.max(0, sorted.length - most) }
 }
 
 /** Returns the listed pages that are new or changed, dead or redirected; by what was read, which is judged later. */

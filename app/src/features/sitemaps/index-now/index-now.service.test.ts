@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
+import { databaseNow, markDeleted } from '#core/catalogue/store.ts'
 import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
@@ -8,6 +9,7 @@ import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import type { IndexNowState } from '../contract.ts'
 import { judgeAgain, readSlice } from '../reading/read-sitemaps.ts'
+import { submitIndexNow } from './submit.ts'
 
 let world: World
 let origin: string
@@ -176,4 +178,52 @@ test('after a refusal halfway the rest is told as not sent, waits, and goes with
   expect(new Set([...first, ...second]).size).toBe(10_021)
   expect(second.every((url) => url.startsWith(at))).toBe(true)
   expect((await call('POST')).code).toBe('sitemaps.nothing-new')
+})
+
+test('what is more than a submission takes is told as not sent, and goes with the next ones', async () => {
+  const store = await world.addStore({ products: 4 })
+  const at = `http://${store.handle}.localhost:${store.storefrontPort}`
+  const ctx = await contextOf(world, store.domain)
+  const call = async (method: 'GET' | 'POST', path = '/index-now') =>
+    (await world.call(method, `/apps/api/sitemaps${path}`, { store })).body
+  const { key } = (await call('GET')).data
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  const pages = { [`/${key}.txt`]: { html: key, headers } }
+  await world.control('PATCH', '/faults', { plantedSitemaps: { [store.handle]: { pages } } })
+  await call('POST', '/read')
+  await readSlice(ctx)
+  await call('POST')
+  const earlier = (await told()).length
+  const left = Array.from({ length: 5 }, (_, number) => `/pages/left-${number}`)
+  for (const path of left)
+    await ctx.tx((tx) => noteRedirect(tx, ctx.shop.id, { path, target: '/', gid: null }))
+  expect(await submitIndexNow(ctx, { mostUrls: 2 })).toMatchObject({ cut: { received: 2, unsent: 3 } })
+  expect(await submitIndexNow(ctx, { mostUrls: 2 })).toMatchObject({ cut: { received: 2, unsent: 1 } })
+  expect(await submitIndexNow(ctx, { mostUrls: 2 })).toMatchObject({ cut: null, urls: 1 })
+  const sent = (await told()).slice(earlier)
+  expect(sent.map((urls) => urls.length)).toEqual([2, 2, 1])
+  expect(sent.flat().toSorted()).toEqual(left.map((path) => at + path))
+  expect((await call('POST')).code).toBe('sitemaps.nothing-new')
+})
+
+test('a deletion seen by a reading that began before a submission is told of by the next one', async () => {
+  const store = await world.addStore({ products: 2 })
+  const at = `http://${store.handle}.localhost:${store.storefrontPort}`
+  const ctx = await contextOf(world, store.domain)
+  const call = async (method: 'GET' | 'POST', path = '/index-now') =>
+    (await world.call(method, `/apps/api/sitemaps${path}`, { store })).body
+  const { key } = (await call('GET')).data
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  const pages = { [`/${key}.txt`]: { html: key, headers } }
+  await world.control('PATCH', '/faults', { plantedSitemaps: { [store.handle]: { pages } } })
+  await syncAll(ctx)
+  await call('POST', '/read')
+  await readSlice(ctx)
+  const goneAt = await ctx.tx(databaseNow)
+  await call('POST')
+  await ctx.tx((tx) =>
+    markDeleted(tx, ctx.shop.id, { kind: 'product', ids: [String(store.productIds[0])], goneAt }),
+  )
+  expect((await call('POST')).data).toMatchObject({ urls: 1 })
+  expect((await told()).at(-1)).toEqual([`${at}/products/product-1`])
 })

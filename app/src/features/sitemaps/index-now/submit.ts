@@ -9,6 +9,7 @@ import {
 import { type Told, tellEngines } from '#core/index-now/tell-engines.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { IndexNowState } from '../contract.ts'
@@ -29,20 +30,30 @@ function describe({ key, submitted_at, urls, status, cut_at, received, unsent }:
 
 /**
  * Submits the changes since the last submission to search engines, limited to URLs the key file proves ownership of.
- * After a refusal halfway the next submission goes on where that one ended. Throws `sitemaps.nothing-proved`,
- * `sitemaps.nothing-new`, `sitemaps.index-now-refused`, `sitemaps.index-now-cut-short`, `plans.locked`, PlatformError.
+ * After a refusal halfway, or if there are more than `mostUrls`, the next submission goes on where that one ended. Throws
+ * `sitemaps.nothing-proved`, `sitemaps.nothing-new`, `sitemaps.index-now-refused`, `sitemaps.index-now-cut-short`,
+ * `plans.locked`, PlatformError.
  */
-export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
+export async function submitIndexNow(
+  ctx: ShopContext,
+  { mostUrls = Number.POSITIVE_INFINITY }: { mostUrls?: number } = {},
+): Promise<IndexNowState> {
   await requireFeature(ctx, sitemapsGate)
-  let chosen: { at: string; hashes: string[] } | null = null
+  let chosen: Chosen | null = null
   const told = await tellEngines(ctx, async (tx, { isWhole, origin, prefix, row, most }) => {
     if (isWhole) {
       const { submitted_at: since, told_to: toldTo, cut_at: at } = row
       const cut = toldTo !== null && at !== null ? { toldTo, at } : null
-      // Before the changes are read: what changes meanwhile is told next time.
+      // Before the changes are read: what changes meanwhile is told next time. A save of the catalogue that is under way
+      // has noted an earlier time for what it deletes or renames.
+      await lockAlone(tx, 'catalogue')
       const now = await clockOf(tx)
-      const changed = await changedUrls(tx, { since, cut }, { origin, most })
-      chosen = { at: now, hashes: changed.map(({ url_hash }) => url_hash) }
+      const { changed, rest } = await changedUrls(
+        tx,
+        { since, cut },
+        { origin, most: Math.min(most, mostUrls) },
+      )
+      chosen = { at: now, hashes: changed.map(({ url_hash }) => url_hash), rest }
       return changed.map(({ url }) => url)
     }
     const html = await findHtmlSettings(tx)
@@ -58,11 +69,19 @@ export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
   const { isWhole, urls, status } = told
   return ctx.tx(async (tx) => {
     const at = chosen?.at ?? (await clockOf(tx))
-    if (isWhole) await noteSubmission(tx, { at, urls, status })
+    if (isWhole && chosen?.rest) await noteRest(tx, chosen, { received: urls, unsent: 0 })
+    else if (isWhole) await noteSubmission(tx, { at, urls, status })
     // Our own page alone says nothing of the store's: the first submission of all of them is still to come.
     const row = await keyOf(tx)
     return describe(isWhole ? row : { ...row, submitted_at: new Date(at), urls, status })
   })
+}
+
+/** Changes chosen at a moment; `rest`: how many more there were. */
+interface Chosen {
+  at: string
+  hashes: string[]
+  rest: number
 }
 
 type CutShort = Extract<Told, { outcome: 'refused' | 'lost' }>
@@ -70,11 +89,12 @@ type CutShort = Extract<Told, { outcome: 'refused' | 'lost' }>
 /** If engines received a part, stores up to which URL. */
 async function noteRest(
   tx: ShopTx,
-  chosen: { at: string; hashes: string[] } | null,
-  { received, unsent }: CutShort,
+  chosen: Chosen | null,
+  { received, unsent }: Pick<CutShort, 'received' | 'unsent'>,
 ): Promise<void> {
   const toldTo = chosen?.hashes[received - 1]
-  if (chosen && toldTo !== undefined) await noteCutShort(tx, { at: chosen.at, toldTo, received, unsent })
+  if (chosen && toldTo !== undefined)
+    await noteCutShort(tx, { at: chosen.at, toldTo, received, unsent: unsent + chosen.rest })
 }
 
 function refusal(told: CutShort): AppError {

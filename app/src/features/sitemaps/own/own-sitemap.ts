@@ -19,6 +19,7 @@ import {
   forgetOwnFiles,
   markAllStale,
   markStale,
+  needsMoreFiles,
   noteWritten,
   OWN_KINDS,
   type OwnKind,
@@ -69,7 +70,7 @@ export async function writeOwnSitemap(
     const least = from
     const number = await ctx.tx((tx) => takeStale(tx, { from: least, of }))
     if (number === null) break
-    await writeProducts(ctx, { number, of, origin })
+    if (!(await writeProducts(ctx, { number, of, origin }))) return rewriteOwnSitemap(ctx)
     from = number + 1
     if (performance.now() >= until && from < of) return ctx.tx((tx) => enqueueWrite(ctx, tx))
   }
@@ -77,23 +78,26 @@ export async function writeOwnSitemap(
   await writePages(ctx)
 }
 
+/** Writes one file; false if its products have to be divided among more files first. */
 async function writeProducts(
   ctx: ShopContext,
   { number, of, origin }: { number: number; of: number; origin: string },
-): Promise<void> {
+): Promise<boolean> {
   const pages: SitemapUrl[] = []
   for (let after = '0'; ; ) {
     const from = after
     const products = await ctx.tx((tx) => productsOfFile(tx, { number, of, after: from, most: AT_ONCE }))
     for (const product of products) pages.push(pageOf(product, origin))
     if (products.length < AT_ONCE) break
+    if (await ctx.tx((tx) => needsMoreFiles(tx, { products: pages.length, of }))) return false
     after = products.at(-1)?.id ?? after
   }
   const packed = await packFile(pages)
   await ctx.tx(async (tx) => {
     await saveOwnFile(tx, { kind: 'products', number, urls: pages.length }, packed)
-    await noteWritten(tx, { number, of })
+    await noteWritten(tx, number)
   })
+  return true
 }
 
 /** Enqueues writing; of a shop at most one such job waits and one runs. */

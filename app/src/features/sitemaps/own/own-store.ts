@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { isOnline } from '#core/catalogue/online.ts'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PackedFile } from './pack-file.ts'
 
 /** Products in one file, as in the platform's own: one changed product rewrites its file. */
 const PRODUCTS_OF_FILE = 2_500
+/** Products in one file after which the store may need more of them: the protocol takes 50,000. */
+const MANY_OF_FILE = 4 * PRODUCTS_OF_FILE
 /** Images in one file, so that it stays below the protocol's 50 MB. */
 const IMAGES_OF_FILE = 150_000
 
 /**
  * Returns the number of files that the store's products are divided among. It is counted anew only when all files have to
- * be written, so that each product stays in its file and an edit counts nothing.
+ * be written, so that each product stays in its file and an edit counts nothing; see also `needsMoreFiles`.
  */
 export async function filesNeeded(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ of: number | null }>`
@@ -31,6 +34,14 @@ async function countFilesNeeded(tx: ShopTx): Promise<number> {
   )
   const { products = 0, images = 0 } = rows[0] ?? {}
   return products === 0 ? 0 : Math.ceil(Math.max(products / PRODUCTS_OF_FILE, images / IMAGES_OF_FILE))
+}
+
+/** True if a file has so many products, as after a large import, that they have to be divided among more than `of` files. */
+export async function needsMoreFiles(
+  tx: ShopTx,
+  { products, of }: { products: number; of: number },
+): Promise<boolean> {
+  return products > MANY_OF_FILE && (await countFilesNeeded(tx)) > of
 }
 
 export interface OwnProduct {
@@ -95,11 +106,14 @@ export interface OwnFile {
   changed_at: Date
 }
 
+/** A file that is written for the first time has a row, so that a changed product can mark it, but no contents yet. */
+const HAS_CONTENTS = sql`digest <> ''`
+
 /** Returns the files, without their contents. */
 export async function ownFiles(tx: ShopTx): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`
     select kind, number, urls, digest, changed_at from sitemaps_own_files
-      where shop_id = ${shopOf(tx)} order by kind desc, number limit 1000`.execute(tx)
+      where shop_id = ${shopOf(tx)} and ${HAS_CONTENTS} order by kind desc, number limit 1000`.execute(tx)
   return rows
 }
 
@@ -119,7 +133,7 @@ export async function findOwnFile(
 ): Promise<(OwnFile & { content: Buffer }) | null> {
   const { rows } = await sql<OwnFile & { content: Buffer }>`
     select kind, number, urls, digest, changed_at, content from sitemaps_own_files
-      where shop_id = ${shopOf(tx)} and kind = ${kind} and number = ${number}`.execute(tx)
+      where shop_id = ${shopOf(tx)} and kind = ${kind} and number = ${number} and ${HAS_CONTENTS}`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -127,7 +141,7 @@ export async function findOwnFile(
 const fileOf = (id: ReturnType<typeof sql>, of: ReturnType<typeof sql>) =>
   sql`abs(hashint8(${id})::bigint) % ${of}`
 
-/** Marks the files of these products as stale. */
+/** Marks the files of these products as stale. The transaction holds the catalogue's lock, as every save does. */
 export async function markStale(tx: ShopTx, productIds: readonly string[]): Promise<void> {
   const shop = shopOf(tx)
   await sql`
@@ -140,40 +154,52 @@ export async function markStale(tx: ShopTx, productIds: readonly string[]): Prom
       where f.shop_id = ${shop} and f.kind = 'products' and f.number = due.number`.execute(tx)
 }
 
-/** Marks all files of products as stale. */
+/** Marks all files of products as stale, also those being written. */
 export async function markAllStale(tx: ShopTx): Promise<void> {
+  const shop = shopOf(tx)
+  // In the order of `markStale`.
   await sql`
-    update sitemaps_own_files set of_files = 0
-      where shop_id = ${shopOf(tx)} and kind = 'products' and of_files > 0`.execute(tx)
+    update sitemaps_own_files f set of_files = 0, freshness = 'stale'
+      from (select o.number from sitemaps_own_files o
+        where o.shop_id = ${shop} and o.kind = 'products' and (o.of_files > 0 or o.freshness <> 'stale')
+        order by o.number for update) as due
+      where f.shop_id = ${shop} and f.kind = 'products' and f.number = due.number`.execute(tx)
 }
 
 /**
- * Returns the next file of products, from this number on, that is missing or stale, and marks it as being written; null
- * if there is none.
+ * Returns the next file of products, from this number on, that is missing, stale or by a process of an earlier version,
+ * and marks it as being written; null if there is none. Waits for a running save of the catalogue: its products are read
+ * with the file, and a later save marks the file.
  */
 export async function takeStale(
   tx: ShopTx,
   { from, of }: { from: number; of: number },
 ): Promise<number | null> {
+  await lockAlone(tx, 'catalogue')
   const shop = shopOf(tx)
   const { rows } = await sql<{ number: number }>`
     select n.number from generate_series(${from}::int, ${of}::int - 1) as n (number)
       left join sitemaps_own_files f on f.shop_id = ${shop} and f.kind = 'products' and f.number = n.number
       where f.number is null or f.of_files <> ${of} or f.freshness <> 'fresh'
+        or f.digest is distinct from f.written_digest
       order by n.number limit 1`.execute(tx)
   const number = rows[0]?.number ?? null
-  if (number !== null)
-    await sql`
-      update sitemaps_own_files set freshness = 'writing'
-        where shop_id = ${shop} and kind = 'products' and number = ${number}`.execute(tx)
+  if (number === null) return null
+  const now = await clockOf(tx)
+  await sql`
+    insert into sitemaps_own_files (shop_id, kind, number, urls, digest, content, changed_at, of_files, freshness)
+      values (${shop}, 'products', ${number}, 0, '', '', ${now}, ${of}, 'writing')
+      on conflict (shop_id, kind, number) do update set of_files = excluded.of_files, freshness = excluded.freshness`.execute(
+    tx,
+  )
   return number
 }
 
 /** Notes that a file was written; if one of its products changed meanwhile, it stays stale. */
-export async function noteWritten(tx: ShopTx, { number, of }: { number: number; of: number }): Promise<void> {
+export async function noteWritten(tx: ShopTx, number: number): Promise<void> {
   await sql`
     update sitemaps_own_files
-      set of_files = ${of}, freshness = case when freshness = 'stale' then 'stale' else 'fresh' end
+      set written_digest = digest, freshness = case when freshness = 'writing' then 'fresh' else freshness end
       where shop_id = ${shopOf(tx)} and kind = 'products' and number = ${number}`.execute(tx)
 }
 

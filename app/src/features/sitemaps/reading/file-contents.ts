@@ -23,12 +23,23 @@ export interface FileContents {
   /** Sitemaps of the same host named by an index. */
   parts: string[]
   problems: SitemapProblem[]
+  /** True if it is not known what else the file lists. */
+  inPart: boolean
   /** Number of entries in the file, including those left out. */
   listed: number
 }
 
 /** Most problems stored per file, and language versions per URL. */
 const KEPT = { problems: 20, alternates: FACT_LIMITS.alternates }
+
+/** Problems after which a file may list more than what was read of it. */
+const CUTTING: ReadonlySet<SitemapProblem['code']> = new Set([
+  'malformed',
+  'not-a-sitemap',
+  'too-deep',
+  'too-many',
+  'too-many-problems',
+])
 
 /** Parses a file of the store at `url`, for `runInThread`: it may be crafted to exhaust resources. */
 export const fileContents = boundedTask(
@@ -41,11 +52,15 @@ export const fileContents = boundedTask(
     })
     const { host } = new URL(origin)
     const isIndex = kind === 'index'
+    const parts = isIndex
+      ? absolute.map((entry) => entry.url).filter((one) => new URL(one).host === host)
+      : []
     return {
       kind,
       listed: entries.length,
       problems: problems.slice(0, KEPT.problems),
-      parts: isIndex ? absolute.map((entry) => entry.url).filter((one) => new URL(one).host === host) : [],
+      inPart: problems.some(({ code }) => CUTTING.has(code)) || (isIndex && parts.length < absolute.length),
+      parts,
       entries: isIndex
         ? []
         : absolute.map((entry) => ({

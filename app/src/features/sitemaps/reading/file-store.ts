@@ -15,6 +15,8 @@ export interface FileRow {
   reason: string | null
   entries: number
   problems: SitemapProblem[]
+  /** True if it was read, but not all of it. */
+  in_part: boolean
   read_at: Date | null
   waiting: boolean
 }
@@ -22,7 +24,7 @@ export interface FileRow {
 /** Returns the files added by the merchant and named by the store, then their parts. */
 export async function listFiles(tx: ShopTx): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select id, url, source, state, kind, status, reason, entries, problems, read_at, waiting
+    select id, url, source, state, kind, status, reason, entries, problems, in_part, read_at, waiting
       from sitemaps_files where shop_id = ${shopOf(tx)}
       order by source = 'part', id limit ${MOST_FILES}`.execute(tx)
   return rows
@@ -54,15 +56,16 @@ export async function awaitFiles(
 }
 
 /**
- * Returns the number of files of a reading of which it is not known what they list: they wait, or could not be read. A
- * file that does not exist lists nothing.
+ * Returns the numbers of files of a reading of which it is not known what they list, or not all of it: `unread` ones wait
+ * or could not be read. A file that does not exist lists nothing.
  */
-export async function countUnread(tx: ShopTx, generation: number): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from sitemaps_files
-      where shop_id = ${shopOf(tx)} and generation = ${generation}
-        and (waiting or state = 'not-read' or (state = 'broken' and status not in (404, 410)))`.execute(tx)
-  return rows[0]?.unread ?? 0
+export async function countGaps(tx: ShopTx, generation: number): Promise<{ unread: number; inPart: number }> {
+  const { rows } = await sql<{ unread: number; inPart: number }>`
+    select (count(*) filter (where waiting or state = 'not-read'
+          or (state = 'broken' and status not in (404, 410))))::int as unread,
+        (count(*) filter (where not waiting and state = 'read' and in_part))::int as "inPart"
+      from sitemaps_files where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
+  return rows[0] ?? { unread: 0, inPart: 0 }
 }
 
 /** Returns the files the merchant added. */
@@ -92,13 +95,13 @@ export async function holdFile(tx: ShopTx, id: string): Promise<boolean> {
 export async function endFile(
   tx: ShopTx,
   id: string,
-  found: Pick<FileRow, 'state' | 'kind' | 'status' | 'reason' | 'entries' | 'problems'>,
+  found: Pick<FileRow, 'state' | 'kind' | 'status' | 'reason' | 'entries' | 'problems' | 'in_part'>,
 ): Promise<void> {
   const now = await clockOf(tx)
   await sql`
     update sitemaps_files set waiting = false, state = ${found.state}, kind = ${found.kind},
         status = ${found.status}, reason = ${found.reason}, entries = ${found.entries},
-        problems = ${JSON.stringify(found.problems)}::jsonb, read_at = ${now}
+        problems = ${JSON.stringify(found.problems)}::jsonb, in_part = ${found.in_part}, read_at = ${now}
       where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 

@@ -143,7 +143,7 @@ async function saveRead(
   })
 }
 
-type EndedFile = Pick<FileRow, 'state' | 'kind' | 'status' | 'reason' | 'entries' | 'problems'>
+type EndedFile = Parameters<typeof endFile>[2]
 
 async function contentsOf(
   ctx: ShopContext,
@@ -151,14 +151,22 @@ async function contentsOf(
   url: string,
   origin: string,
 ): Promise<{ file: EndedFile; found: FileContents | null }> {
-  const none = { kind: null, status: null, reason: null, entries: 0, problems: [] }
+  const none = { kind: null, status: null, reason: null, entries: 0, problems: [], in_part: false }
   if (read.state === 'broken') return { file: { ...none, state: 'broken', status: read.status }, found: null }
   if (read.state === 'not-read')
     return { file: { ...none, state: 'not-read', reason: read.reason }, found: null }
   const parsed = await runInThreadFor(ctx, fileContents, { text: read.html, url, origin })
   if (!parsed.ok) return { file: { ...none, state: 'not-read', reason: parsed.error.code }, found: null }
-  const { kind, listed, problems } = parsed.output
-  const file: EndedFile = { ...none, state: 'read', status: read.status, kind, entries: listed, problems }
+  const { kind, listed, problems, inPart } = parsed.output
+  const file: EndedFile = {
+    ...none,
+    state: 'read',
+    status: read.status,
+    kind,
+    entries: listed,
+    problems,
+    in_part: inPart,
+  }
   return { file, found: parsed.output }
 }
 

@@ -11,6 +11,7 @@ import type { ListedRow, SitemapProblems, SitemapsState } from '../contract.ts'
 import { homeCards } from '../home-cards.ts'
 import { quickWins } from '../quick-wins.ts'
 import { judgeAgain, readSlice } from './read-sitemaps.ts'
+import { closeReading, findReading } from './reading-store.ts'
 
 let world: World
 let ctx: ShopContext
@@ -94,6 +95,43 @@ test('pages of a file that could not be read are not called missing, by any scre
   // An unread file does not turn it into one that was fixed.
   await read(answering(PRODUCTS, broken(500)))
   expect((await call<SitemapProblems>('GET', '/problems')).fixed).toEqual([])
+})
+
+test('pages of a file that was not read in full are not called missing, and this is told', async () => {
+  await plant({ leaveOut: ['/pages/page-1'] })
+  const page =
+    (html: string) =>
+    (url: string): PageReading => ({ state: 'read', url, status: 200, html, headers: new Headers(), ...none })
+  const cut =
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/products/product-1</loc></url><url>'
+  const deep = `<urlset>${'<a>'.repeat(60)}`
+  const bad = `<urlset>${'<url><loc>ftp://x</loc></url>'.repeat(1_100)}</urlset>`
+  for (const text of ['<!doctype html><p>Just a moment</p></html>', cut, deep, bad]) {
+    const state = await read(answering(PRODUCTS, page(text)))
+    expect(state.reading, text.slice(0, 100)).toMatchObject({ state: 'done', filesUnread: 0, filesInPart: 1 })
+    expect(state.files.filter(({ inPart }) => inPart).map(({ url }) => new URL(url).pathname)).toEqual([
+      PRODUCTS,
+    ])
+    expect(missing(state)).toBe(0)
+  }
+  // An index that names sitemaps of another site, which are not read.
+  const index = `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${PRODUCTS}</loc></sitemap><sitemap><loc>https://elsewhere.example/more.xml</loc></sitemap></sitemapindex>`
+  const named = await read(answering('/sitemap.xml', page(index)))
+  expect(named.reading).toMatchObject({ filesInPart: 1, files: 2 })
+  expect(missing(named)).toBe(0)
+  expect((await read()).reading).toMatchObject({ filesInPart: 0 })
+})
+
+test('a reading that stopped early does not call files unread that nobody tried', async () => {
+  await call('POST', '/read')
+  await readSlice(ctx, { sliceMs: 0 })
+  await ctx.tx(async (tx) => {
+    const reading = await findReading(tx)
+    await closeReading(tx, reading?.generation ?? 0, { state: 'failed', reason: 'sitemaps.lost' })
+  })
+  const { reading } = await call<SitemapsState>('GET')
+  expect(reading).toMatchObject({ state: 'failed', filesUnread: 0 })
+  expect(reading?.files).toBeGreaterThan(reading?.filesRead ?? 0)
 })
 
 test('a file that does not exist lists nothing, so what it should list is missing', async () => {

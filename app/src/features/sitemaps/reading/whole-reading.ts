@@ -1,5 +1,5 @@
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { countUnread } from './file-store.ts'
+import { countGaps } from './file-store.ts'
 import type { ReadingRow } from './reading-store.ts'
 
 /** What a reading left out of the store's sitemaps. */
@@ -10,6 +10,8 @@ export interface ReadingGaps {
   filesOverLimit: number
   /** Files that could not be read, or not yet. */
   filesUnread: number
+  /** Files that were read, but not all of them. */
+  filesInPart: number
 }
 
 /** Returns what a reading left out so far. */
@@ -17,7 +19,8 @@ export async function gapsOf(
   tx: ShopTx,
   { generation, over_limit: overLimit, files_over_limit: filesOverLimit }: ReadingRow,
 ): Promise<ReadingGaps> {
-  return { overLimit, filesOverLimit, filesUnread: await countUnread(tx, generation) }
+  const { unread: filesUnread, inPart: filesInPart } = await countGaps(tx, generation)
+  return { overLimit, filesOverLimit, filesUnread, filesInPart }
 }
 
 /** True if every sitemap of the store was read in full, so that a page which none lists is missing. */

@@ -17,7 +17,7 @@ const NAMED = 3
 export function FileRow({ file, onRemove }: { file: ListedFile; onRemove: () => void }) {
   const { t } = useTranslation('sitemaps')
   const words = useWords()
-  const isFine = file.state === 'read' && file.problems.length === 0
+  const isFine = file.state === 'read' && file.problems.length === 0 && !file.inPart
   return (
     <Row
       tone={isFine ? 'success' : file.state === null ? 'unknown' : 'attention'}
@@ -35,6 +35,7 @@ export function FileRow({ file, onRemove }: { file: ListedFile; onRemove: () => 
       note={
         <>
           {stateWords()}
+          {file.inPart && <div>{t('files.inPart')}</div>}
           {file.problems.slice(0, NAMED).map((problem) => (
             <div key={`${problem.code} ${problem.line}`}>{words.problem(problem)}</div>
           ))}

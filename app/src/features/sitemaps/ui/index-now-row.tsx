@@ -20,7 +20,7 @@ export function IndexNowRow({ origin, locked }: { origin: string; locked: boolea
     mutationFn: () => sitemapsApi.submitIndexNow(),
     onSuccess: (state) => {
       cache.setQueryData(KEY, state)
-      frame.toast(t('indexNow.done', { count: state.urls }))
+      frame.toast(t('indexNow.done', { count: state.cut?.received ?? state.urls }))
     },
     // A part may have been received.
     onError: () => cache.invalidateQueries({ queryKey: KEY }),

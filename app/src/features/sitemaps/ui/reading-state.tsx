@@ -26,7 +26,7 @@ export function ReadingState({
         <p className="sp-subtle sp-small">{t('xml.leave')}</p>
       </Section>
     )
-  const reasons = (['filesUnread', 'filesOverLimit', 'overLimit'] as const).flatMap((left) =>
+  const reasons = (['filesUnread', 'filesInPart', 'filesOverLimit', 'overLimit'] as const).flatMap((left) =>
     reading[left] > 0 ? [t(`xml.${left}`, { count: reading[left] })] : [],
   )
   return (

@@ -17,6 +17,12 @@ export function listedOf(counts: SitemapsState['counts'], tab: SitemapTab) {
   return { ...sum, listed: sum.good + sum.problem + sum.unread - sum.unlisted }
 }
 
+/** True if it is not known how many pages are listed, because sitemaps were left out or the reading did not end. */
+export function isReadInPart(reading: NonNullable<SitemapsState['reading']>): boolean {
+  const { state, overLimit, filesOverLimit, filesUnread, filesInPart } = reading
+  return state !== 'done' || overLimit + filesOverLimit + filesUnread + filesInPart > 0
+}
+
 /** Number of listed pages without problems, the share of pages read as far as it is known, and the times of both readings. */
 export function SitemapHeadline({
   state,
@@ -29,15 +35,13 @@ export function SitemapHeadline({
   const { good, problem, listed } = listedOf(state.counts, 'all')
   const read = good + problem
   const { readAt } = state.pages
-  // Without the sitemaps that were left out, it is not known how many pages are listed.
-  const isPart = reading.overLimit + reading.filesOverLimit + reading.filesUnread > 0
   return (
     <Headline
       value={t('xml.value', { good, listed })}
       label={t('xml.headline', { count: listed })}
       asOf={reading.finishedAt ?? reading.startedAt}
       coverage={
-        isPart
+        isReadInPart(reading)
           ? t('xml.coveragePart', { read, count: listed })
           : t('xml.coverage', { percent: percentRead({ known: listed, read }), read, count: listed })
       }

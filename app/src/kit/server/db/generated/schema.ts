@@ -1992,6 +1992,7 @@ export interface SitemapsFiles {
   entries: Generated<number>;
   generation: Generated<number>;
   id: Generated<Int8>;
+  in_part: Generated<boolean>;
   kind: string | null;
   problems: Generated<Json>;
   read_at: Timestamp | null;
@@ -2041,6 +2042,7 @@ export interface SitemapsOwnFiles {
   of_files: Generated<number>;
   shop_id: Int8;
   urls: number;
+  written_digest: string | null;
 }
 
 export interface SitemapsOwnPages {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { isReadInPart } from './sitemap-headline.tsx'
+
+const whole = {
+  ...{ state: 'done' as const, reason: null, origin: 'https://a.b', files: 1, filesRead: 1 },
+  ...{ startedAt: '2026-11-30T10:00:00.000Z', finishedAt: '2026-11-30T10:00:01.000Z' },
+  ...{ overLimit: 0, filesOverLimit: 0, filesUnread: 0, filesInPart: 0 },
+}
+
+it('knows how many pages are listed only after a reading that ended and left nothing out', () => {
+  expect(isReadInPart(whole)).toBe(false)
+  for (const state of ['running', 'blocked', 'failed'] as const)
+    expect(isReadInPart({ ...whole, state })).toBe(true)
+  for (const left of ['overLimit', 'filesOverLimit', 'filesUnread', 'filesInPart'])
+    expect(isReadInPart({ ...whole, [left]: 1 })).toBe(true)
+})
