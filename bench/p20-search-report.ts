@@ -3,10 +3,10 @@ import { tableInputSchema } from '../app/src/features/search-console/contract.ts
 import { prepareTables } from '../app/src/features/search-console/report/prepare.ts'
 import { readTable } from '../app/src/features/search-console/report/read-table.ts'
 import { getSummary } from '../app/src/features/search-console/report/summary.ts'
-import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
+import type { Database } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
-import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import type { Rig } from './rig.ts'
+import { startRigDatabase } from './support/rig-database.ts'
 
 /** Query rows by day, country and device of the one shop; `--n` sets fewer. */
 const ROWS = 5_000_000
@@ -29,13 +29,7 @@ export const rig: Rig = {
   title: "a year's search table",
   async run({ n = ROWS, log }) {
     await using stack = new AsyncDisposableStack()
-    const postgres = await startTestServer()
-    stack.defer(() => postgres.stop())
-    const url = postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE)
-    const db = openDatabase({ url, applicationName: 'rig' })
-    stack.defer(() => db.close())
-    const owner = openDatabase({ url: postgres.server.superuserUrl(TEMPLATE), applicationName: 'rig owner' })
-    stack.defer(() => owner.close())
+    const { db, owner } = stack.use(await startRigDatabase())
     const shop = await fillShop(db, owner, { at: 0, rows: n })
     for (let at = 1; at <= OTHER_SHOPS; at++) await fillShop(db, owner, { at, rows: Math.ceil(n / 100) })
     for (const table of ['days', 'words', 'totals', 'queries', 'pages', 'pairs', 'appearances'])

@@ -2,12 +2,12 @@ import { historyInputSchema } from '../app/src/core/changes/contract.ts'
 import { pageOfHistory } from '../app/src/core/changes/history/change-pages.ts'
 import { historyChoices } from '../app/src/core/changes/history/history-choices.ts'
 import type { ShopContext } from '../app/src/core/context/context.ts'
-import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
+import type { Database } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
-import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import { pageFigure, type SearchTime } from './p9s-search.ts'
 import type { Rig } from './rig.ts'
 import { SEARCHED, type Search } from './support/history-searches.ts'
+import { startRigDatabase } from './support/rig-database.ts'
 
 const CHANGES = 1_000_000
 const OTHER_SHOPS = 5
@@ -25,13 +25,7 @@ export const rig: Rig = {
   title: 'History of a million changes',
   async run({ n = TURNS, log }) {
     await using stack = new AsyncDisposableStack()
-    const postgres = await startTestServer()
-    stack.defer(() => postgres.stop())
-    const url = postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE)
-    const db = openDatabase({ url, applicationName: 'rig' })
-    stack.defer(() => db.close())
-    const owner = openDatabase({ url: postgres.server.superuserUrl(TEMPLATE), applicationName: 'rig owner' })
-    stack.defer(() => owner.close())
+    const { db, owner } = stack.use(await startRigDatabase())
     const shop = await fillHistory(db, owner, { at: 0, changes: CHANGES })
     for (let other = 1; other <= OTHER_SHOPS; other++)
       await fillHistory(db, owner, { at: other, changes: OTHER_CHANGES })

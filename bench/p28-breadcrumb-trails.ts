@@ -3,10 +3,10 @@ import { chooseTrails } from '../app/src/features/breadcrumbs/choose-trails.ts'
 import { DEFAULT_SETTINGS } from '../app/src/features/breadcrumbs/contract/settings.ts'
 import { loadTrailSource } from '../app/src/features/breadcrumbs/load-trail-source.ts'
 import { type Sight, saveSights } from '../app/src/features/breadcrumbs/trail-store.ts'
-import { type Database, openDatabase } from '../app/src/kit/server/db/database.ts'
+import type { Database } from '../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../app/testing/installed-shop.ts'
-import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import type { Rig } from './rig.ts'
+import { startRigDatabase } from './support/rig-database.ts'
 import { randomNumbers } from './support/sample-pages.ts'
 
 const PRODUCTS = 10_000
@@ -27,15 +27,7 @@ export const rig: Rig = {
   title: 'breadcrumb trails of a store',
   async run({ n = PRODUCTS, seed, log }) {
     await using stack = new AsyncDisposableStack()
-    const postgres = await startTestServer()
-    stack.defer(() => postgres.stop())
-    const db = openDatabase({
-      url: postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE),
-      applicationName: 'rig',
-    })
-    stack.defer(() => db.close())
-    const owner = openDatabase({ url: postgres.server.superuserUrl(TEMPLATE), applicationName: 'rig owner' })
-    stack.defer(() => owner.close())
+    const { db, owner } = stack.use(await startRigDatabase())
     const shop = await putInstalledShop(db, {
       domain: 'trails.myshopify.com',
       encryptionKeys: `rig:${Buffer.alloc(32, 1).toString('base64')}`,

@@ -5,9 +5,9 @@ import {
   rewriteOwnSitemap,
   writeOwnSitemap,
 } from '../../app/src/features/sitemaps/own/own-sitemap.ts'
-import { type Database, openDatabase } from '../../app/src/kit/server/db/database.ts'
+import type { Database } from '../../app/src/kit/server/db/database.ts'
 import { putInstalledShop } from '../../app/testing/installed-shop.ts'
-import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
+import { startRigDatabase } from './rig-database.ts'
 
 /** Measured writing of a store's own sitemap. */
 export interface Written {
@@ -30,15 +30,7 @@ const FIRST_ID = 8_000_000_000_000
 /** Starts a database with a store of this many products, each with an image and a page whose content was seen to change. */
 export async function startOwnSitemapStore(products: number): Promise<OwnSitemapStore> {
   await using stack = new AsyncDisposableStack()
-  const postgres = await startTestServer()
-  stack.defer(() => postgres.stop())
-  const db = openDatabase({
-    url: postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE),
-    applicationName: 'rig',
-  })
-  stack.defer(() => db.close())
-  const owner = openDatabase({ url: postgres.server.superuserUrl(TEMPLATE), applicationName: 'rig owner' })
-  stack.defer(() => owner.close())
+  const { db, owner } = stack.use(await startRigDatabase())
   const shop = await putInstalledShop(db, {
     domain: 'sitemap.myshopify.com',
     encryptionKeys: `rig:${Buffer.alloc(32, 1).toString('base64')}`,

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
-import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
-import { runReadImages } from '#core/catalogue/images/read-images.ts'
 import { generateOptions } from '#core/writing/generation-contract.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { readImages } from '../../../testing/read-images.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { altTextAction } from './automation-action.ts'
@@ -32,14 +31,7 @@ beforeAll(async () => {
     },
   })
   await syncAll(world.ctx)
-  await world.ctx.tx((tx) => beginImageRead(tx, world.ctx.shop.id))
-  await vi.waitFor(
-    async () => {
-      await runReadImages(world.ctx)
-      expect((await world.ctx.tx(findImageRead))?.state).toBe('done')
-    },
-    { timeout: 20_000 },
-  )
+  await readImages(world.ctx)
   await world.startWorker()
 })
 afterAll(() => world[Symbol.asyncDispose]())

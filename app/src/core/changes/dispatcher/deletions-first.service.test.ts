@@ -52,17 +52,19 @@ test('where deletions come first, nothing else begins before the last of them ha
   expect(written).toEqual(inOrder)
 })
 
+/** A kind whose deletions come first; notes what is written. */
+const roomKind = (shelf: ReturnType<typeof memoryShelf>, written: string[]) => ({
+  ...shelfKind(shelf, {
+    onPut: (moment, { after }) => moment === 'after' && written.push(after === null ? 'deleted' : 'created'),
+  }),
+  name: 'room.label',
+  deletesFirst: true as const,
+})
+
 test('an undo since a moment deletes first too, whatever came first then, and other kinds wait for nothing', async () => {
   const shelf = memoryShelf(Object.fromEntries(numbers.map((at) => [`shelf-${at}/label`, 'old'])))
   const written: string[] = []
-  const kind = {
-    ...shelfKind(shelf, {
-      onPut: (moment, { after }) =>
-        moment === 'after' && written.push(after === null ? 'deleted' : 'created'),
-    }),
-    name: 'room.label',
-    deletesFirst: true as const,
-  }
+  const kind = roomKind(shelf, written)
   await using shop = await newBenchShop(database, { shelf, kinds: [defineChangeKind(kind)] })
   const draft = (at: number, after: string | null) => ({ ...label(at, after), kind: kind.name })
   await shop.work()
@@ -92,14 +94,7 @@ test('an undo since a moment deletes first too, whatever came first then, and ot
 test('the undo of an operation of several kinds finds the one whose deletions come first, however late it comes', async () => {
   const shelf = memoryShelf({ 'shelf-0/label': 'old' })
   const written: string[] = []
-  const kind = {
-    ...shelfKind(shelf, {
-      onPut: (moment, { after }) =>
-        moment === 'after' && written.push(after === null ? 'deleted' : 'created'),
-    }),
-    name: 'room.label',
-    deletesFirst: true as const,
-  }
+  const kind = roomKind(shelf, written)
   await using shop = await newBenchShop(database, { shelf, kinds: [defineChangeKind(kind)] })
   await shop.work()
   const others = Array.from({ length: 12 }, (_, at) => label(at + 100))

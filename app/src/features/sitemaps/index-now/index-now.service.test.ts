@@ -180,8 +180,9 @@ test('after a refusal halfway the rest is told as not sent, waits, and goes with
   expect((await call('POST')).code).toBe('sitemaps.nothing-new')
 })
 
-test('what is more than a submission takes is told as not sent, and goes with the next ones', async () => {
-  const store = await world.addStore({ products: 4 })
+/** A store of its own whose key file answers, so that all its URLs may be submitted. */
+async function provenStore(products: number) {
+  const store = await world.addStore({ products })
   const at = `http://${store.handle}.localhost:${store.storefrontPort}`
   const ctx = await contextOf(world, store.domain)
   const call = async (method: 'GET' | 'POST', path = '/index-now') =>
@@ -190,6 +191,11 @@ test('what is more than a submission takes is told as not sent, and goes with th
   const headers = { 'content-type': 'text/plain; charset=utf-8' }
   const pages = { [`/${key}.txt`]: { html: key, headers } }
   await world.control('PATCH', '/faults', { plantedSitemaps: { [store.handle]: { pages } } })
+  return { store, at, ctx, call }
+}
+
+test('what is more than a submission takes is told as not sent, and goes with the next ones', async () => {
+  const { at, ctx, call } = await provenStore(4)
   await call('POST', '/read')
   await readSlice(ctx)
   await call('POST')
@@ -207,15 +213,7 @@ test('what is more than a submission takes is told as not sent, and goes with th
 })
 
 test('a deletion seen by a reading that began before a submission is told of by the next one', async () => {
-  const store = await world.addStore({ products: 2 })
-  const at = `http://${store.handle}.localhost:${store.storefrontPort}`
-  const ctx = await contextOf(world, store.domain)
-  const call = async (method: 'GET' | 'POST', path = '/index-now') =>
-    (await world.call(method, `/apps/api/sitemaps${path}`, { store })).body
-  const { key } = (await call('GET')).data
-  const headers = { 'content-type': 'text/plain; charset=utf-8' }
-  const pages = { [`/${key}.txt`]: { html: key, headers } }
-  await world.control('PATCH', '/faults', { plantedSitemaps: { [store.handle]: { pages } } })
+  const { store, at, ctx, call } = await provenStore(2)
   await syncAll(ctx)
   await call('POST', '/read')
   await readSlice(ctx)

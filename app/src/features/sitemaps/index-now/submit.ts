@@ -40,14 +40,16 @@ export async function submitIndexNow(
 ): Promise<IndexNowState> {
   await requireFeature(ctx, sitemapsGate)
   let chosen: Chosen | null = null
+  // Before the changes are read: what changes meanwhile is told next time. A save of the catalogue that is under way has
+  // noted an earlier time for what it deletes or renames.
+  const now = await ctx.tx(async (tx) => {
+    await lockAlone(tx, 'catalogue')
+    return clockOf(tx)
+  })
   const told = await tellEngines(ctx, async (tx, { isWhole, origin, prefix, row, most }) => {
     if (isWhole) {
       const { submitted_at: since, told_to: toldTo, cut_at: at } = row
       const cut = toldTo !== null && at !== null ? { toldTo, at } : null
-      // Before the changes are read: what changes meanwhile is told next time. A save of the catalogue that is under way
-      // has noted an earlier time for what it deletes or renames.
-      await lockAlone(tx, 'catalogue')
-      const now = await clockOf(tx)
       const { changed, rest } = await changedUrls(
         tx,
         { since, cut },

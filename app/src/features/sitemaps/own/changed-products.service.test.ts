@@ -1,11 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
-import { runReadImages } from '#core/catalogue/images/read-images.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CatalogueChange } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { lockAlone } from '#kit/server/db/advisory-lock.ts'
+import { readImages } from '../../../../testing/read-images.ts'
 import { syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { followProducts, rewriteOwnSitemap, writeOwnSitemap } from './own-sitemap.ts'
@@ -21,14 +20,7 @@ beforeAll(async () => {
   ctx = world.ctx
   ids = world.store.productIds.map(String)
   await syncAll(ctx)
-  await ctx.tx((tx) => beginImageRead(tx, ctx.shop.id))
-  await vi.waitFor(
-    async () => {
-      await runReadImages(ctx)
-      expect((await ctx.tx(findImageRead))?.state).toBe('done')
-    },
-    { timeout: 20_000 },
-  )
+  await readImages(ctx)
   await divide()
 })
 afterAll(() => world[Symbol.asyncDispose]())

@@ -1,9 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
-import { runReadImages } from '#core/catalogue/images/read-images.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
+import { readImages } from '../../../../testing/read-images.ts'
 import { syncAll } from '../../../../testing/store-life.ts'
 import { visit } from '../../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
@@ -24,14 +23,7 @@ beforeAll(async () => {
   ctx = world.ctx
   origin = `http://${world.store.handle}.localhost:${world.store.storefrontPort}`
   await syncAll(ctx)
-  await ctx.tx((tx) => beginImageRead(tx, ctx.shop.id))
-  await vi.waitFor(
-    async () => {
-      await runReadImages(ctx)
-      expect((await ctx.tx(findImageRead))?.state).toBe('done')
-    },
-    { timeout: 20_000 },
-  )
+  await readImages(ctx)
   await world.call('POST', '/apps/api/sitemaps/read')
   await readSlice(ctx)
 })
