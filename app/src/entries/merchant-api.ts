@@ -16,7 +16,6 @@ import { staffErrors } from '#core/staff/errors.ts'
 import { VISIT_TOKEN } from '#core/staff/tokens.ts'
 import { findVisit, type Visit } from '#core/staff/visits/find-visit.ts'
 import { inVisit } from '#core/staff/visits/in-visit.ts'
-import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, type ApiPart, mountApi } from '#kit/server/http/api.ts'
 import { type TokenLookUp, wrongTokenBudget } from '#kit/server/http/wrong-token-budget.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -41,7 +40,6 @@ interface Merchant {
 export async function mountMerchantApi(
   server: FastifyInstance,
   { app, exchange }: AppProcess,
-  spend: AnonymousBudget,
 ): Promise<void> {
   const check = createSessionTokenCheck(app.settings)
   const access = createShopAccess(app, exchange)
@@ -62,7 +60,6 @@ export async function mountMerchantApi(
         : [],
     ) satisfies ApiPart<Merchant>[],
     errors: app.offered(KNOWN_ERRORS),
-    spend,
     translate: translatePlatformError,
     info: {
       title: 'Signpost',

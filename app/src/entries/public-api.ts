@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AppContext, KNOWN_ERRORS } from '#core/context/context.ts'
 import { MODULES } from '#core/registry/server-module.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
-import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { type ApiHandler, mountApi } from '#kit/server/http/api.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { visitBudgets } from '#kit/server/http/visit-budgets.ts'
@@ -19,11 +18,7 @@ interface Visit {
  * Serves the public calls: every module's `publicRouter`, read-only. Refuses calls beyond the rate limits per address
  * and in total; stores nothing about visitors, and logs no query strings.
  */
-export async function mountPublicApi(
-  server: FastifyInstance,
-  app: AppContext,
-  spend: AnonymousBudget,
-): Promise<void> {
+export async function mountPublicApi(server: FastifyInstance, app: AppContext): Promise<void> {
   const kept = new WeakMap<FastifyRequest, number>()
   const mayVisit = visitBudgets()
   await server.register(async (scope) => {
@@ -56,7 +51,6 @@ export async function mountPublicApi(
           : [],
       ),
       errors: app.offered(KNOWN_ERRORS),
-      spend,
       translate: translatePlatformError,
       logsQuery: false,
       info: {

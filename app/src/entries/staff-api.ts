@@ -60,7 +60,6 @@ export async function mountStaffApi(
         ),
     ],
     errors: app.offered(KNOWN_ERRORS),
-    spend,
     translate: translatePlatformError,
     info: {
       title: 'Signpost, staff area',

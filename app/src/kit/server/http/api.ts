@@ -3,11 +3,11 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { implement, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#kit/shared/errors.ts'
-import type { AnonymousBudget } from './anonymous-budget.ts'
+import { documentBudget } from './anonymous-budget.ts'
 import { httpErrors } from './errors.ts'
 import { asAppError, type ErrorTranslator } from './http-failure.ts'
 import { RETRY_AFTER_SECONDS, sendFailure, untilRefused } from './http-server.ts'
-import type { ApiDescription } from './openapi-document.ts'
+import type { ApiDescription, SentDocument } from './openapi-document.ts'
 import { refuseOddInput } from './plain-input.ts'
 
 /** A handler of one procedure; `context` is what `admit` returned for this request. */
@@ -30,8 +30,6 @@ export interface ApiOptions<Context> extends ApiDescription {
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Context>
   /** Runs before `admit`; returns true if it has answered the request itself because a budget is spent. */
   refuse?(request: FastifyRequest, reply: FastifyReply): boolean
-  /** Budget of responses served to every caller: the document. */
-  spend?: AnonymousBudget
   /** Last hook of a failed response, for headers that belong to a code. */
   onFailure?(
     error: AppError,
@@ -65,13 +63,18 @@ export async function mountApi<Context extends object>(
     customErrorResponseBodyEncoder: (error) => error.data,
   })
   const root = `${options.prefix}${options.below ?? ''}`
-  let document: Promise<string> | undefined
+  let document: Promise<SentDocument> | undefined
+  const spend = documentBudget()
   server.get(`${root}/openapi.json`, async (request, reply) => {
-    if (options.spend?.(request, reply)) return reply
+    if (spend(request, reply)) return reply
     // Built once, on the first request: it takes longer than the rest of a start.
-    const { openApiDocument } = await import('./openapi-document.ts')
-    document ??= openApiDocument(contract, options).then((written) => JSON.stringify(written))
-    return reply.type('application/json; charset=utf-8').send(await document)
+    const { sentDocument } = await import('./openapi-document.ts')
+    document ??= sentDocument(contract, options)
+    const { plain, gzipped } = await document
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    return /\bgzip\b/.test(String(request.headers['accept-encoding']))
+      ? reply.header('content-encoding', 'gzip').send(gzipped)
+      : reply.send(plain)
   })
   const admitted = new WeakMap<FastifyRequest, Context>()
   const failure = (request: FastifyRequest, reply: FastifyReply, thrown: unknown): AppError => {

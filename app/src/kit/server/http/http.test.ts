@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { gunzipSync } from 'node:zlib'
 import { oc } from '@orpc/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -188,6 +189,9 @@ it('describes itself, failures included', async () => {
   expect(
     document.components.responses.Failure410.content['application/json'].schema.properties.code.enum,
   ).toEqual(['test.gone'])
+  const small = await server.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(document)
 })
 
 it('reads no byte of whoever may not come in, and nothing that is sent to nowhere', async () => {
