@@ -14,10 +14,10 @@ export function mergeRows<Row>(
   mergeRow: MergeRow<Row>,
 ): Row[] {
   const [theirs, mine] = [versionsOf(before, now), versionsOf(before, after)]
-  const own = new Set(mine.added.flat().map((row) => canonical(row)))
+  const own = new Set([...mine.added.values()].flat().map((row) => canonical(row)))
   const addedAt = (at: number): Row[] => [
-    ...(mine.added[at] ?? []),
-    ...(theirs.added[at] ?? []).filter((row) => !own.has(canonical(row))),
+    ...(mine.added.get(at) ?? []),
+    ...(theirs.added.get(at) ?? []).filter((row) => !own.has(canonical(row))),
   ]
   const rows = before.flatMap((row, at) => {
     const one = mergeOne({ row, held: theirs.rows[at], chosen: mine.rows[at] }, mergeRow)
@@ -39,17 +39,18 @@ interface Versions<Row> {
   /** What became of each row; undefined: removed. */
   rows: (Row | undefined)[]
   /** New rows, by the number of rows before them. */
-  added: Row[][]
+  added: Map<number, Row[]>
 }
 
 function versionsOf<Row>(before: readonly Row[], list: readonly Row[]): Versions<Row> {
-  const versions: Versions<Row> = { rows: [], added: Array.from({ length: before.length + 1 }, () => []) }
+  const versions: Versions<Row> = { rows: [], added: new Map() }
   let [from, start] = [0, 0]
   for (const [at, found] of [...sameRows(before, list), [before.length, list.length] as const]) {
     // Between two rows that stayed, the first ones were edited, and what is beyond them is new.
     for (let row = from; row < at; row++)
       versions.rows.push(start + row - from < found ? list[start + row - from] : undefined)
-    versions.added[at]?.push(...list.slice(start + at - from, found))
+    const added = list.slice(start + at - from, found)
+    if (added.length > 0) versions.added.set(at, added)
     if (at < before.length) versions.rows.push(list[found])
     from = at + 1
     start = found + 1
