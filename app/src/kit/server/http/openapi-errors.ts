@@ -10,6 +10,7 @@ export interface DescribedErrors {
   failuresOf(item: OpenAPI.PathItemObject | undefined): OpenAPI.PathItemObject
 }
 
+/** Describes the errors of the catalogue, and the security scheme, for an OpenAPI document. */
 export function describeErrors(errors: readonly ErrorDefinition[]): DescribedErrors {
   const byStatus = Map.groupBy(errors, (error) => error.status)
   const failures = Object.fromEntries(
