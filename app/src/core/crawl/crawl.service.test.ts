@@ -187,6 +187,22 @@ describe('a page that is read again', () => {
     const reading = await ctx.pages.read(moved, { purpose: 'interactive' })
     await rereadPage({ ...ctx, pages: { ...ctx.pages, read: async () => reading } }, url)
     await expect(stored('/pages/page-1')).rejects.toThrow('Nothing is stored')
+    const redirects = () =>
+      ctx.tx((tx) =>
+        tx
+          .selectFrom('crawl_redirects')
+          .select('to_url')
+          .where('shop_id', '=', ctx.shop.id)
+          .where('url', '=', url)
+          .execute(),
+      )
+    expect(await redirects()).toEqual([{ to_url: moved }])
+    // The redirect is taken back.
+    await rereadPage(ctx, url, { purpose: 'background' })
+    expect(await redirects()).toHaveLength(1)
+    await rereadPage(ctx, url)
+    expect(await redirects()).toEqual([])
+    expect((await stored('/pages/page-1')).url).toBe(url)
   })
 
   test('and that the rules cannot judge is listed with the reason', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
+import { templateOf } from './domain/page-urls.ts'
 import { storable } from './domain/storable.ts'
 import { FACT_LIMITS } from './facts/fact-limits.ts'
 import { FACTS_VERSION, type PageFacts, type PageLink } from './facts/page-facts.ts'
@@ -94,6 +95,19 @@ async function saveLinks(
         rel: storable(rel),
       })),
     )
+    .execute()
+}
+
+/** Adds a URL to a run as one that nobody has to read any more, for `savePage`; a known page stays as it is. */
+export async function insertPage(
+  tx: ShopTx,
+  { shopId, runId }: { shopId: ShopId; runId: string },
+  url: string,
+): Promise<void> {
+  await tx
+    .insertInto('crawl_pages')
+    .values({ shop_id: shopId, url, template: templateOf(url), run_id: runId, waiting: false })
+    .onConflict((known) => known.columns(['shop_id', 'url']).doNothing())
     .execute()
 }
 

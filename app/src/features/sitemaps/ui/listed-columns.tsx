@@ -14,6 +14,7 @@ const TONES = { good: 'success', problem: 'critical', unread: 'neutral', missing
 /** Returns the columns of a listed page's row. */
 export function useListedColumns(
   reread: ReturnType<typeof useSitemapActions>['reread'],
+  locked: boolean,
 ): DataColumn<ListedRow>[] {
   const { t } = useTranslation('sitemaps')
   return [
@@ -57,6 +58,7 @@ export function useListedColumns(
               tone="plain"
               aria-label={`${t('list.again')}: ${pathOf(url)}`}
               loading={reread.isPending && reread.variables === id}
+              isDisabled={locked}
               onPress={() => reread.mutate(id)}
             >
               {t('list.again')}
