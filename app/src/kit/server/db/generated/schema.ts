@@ -2244,6 +2244,7 @@ export interface StoreRedirectReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
   error_code: string | null;
+  full_at: number | null;
   lines_done: Generated<Int8>;
   shop_id: Int8;
   started_at: Timestamp;
