@@ -96,7 +96,9 @@ export const detailSchema = linkSchema.extend({
   lastVisit: z.string().nullable(),
   days: z.array(z.object({ day: z.string(), people: count, bots: count })),
   hosts: z.array(z.object({ host: z.string(), visits: count })),
+  /** Pages of the last scan that link to it, in whichever spelling: the first of them, and how many more there are. */
   pages: z.array(z.object({ url: z.string(), text: z.string() })),
+  morePages: count,
   /**
    * Why automation left it unresolved: what the check of redirects found, or what the store refused. Null if it has not
    * tried. `again`: it gets another turn.

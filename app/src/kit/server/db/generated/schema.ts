@@ -318,6 +318,7 @@ export interface BrokenLinks {
   language: string | null;
   last_seen_at: Timestamp;
   linked_from: Generated<number>;
+  linked_hashes: Generated<ArrayType<Int8>>;
   path: string;
   pattern: string;
   people: Generated<Int8>;
