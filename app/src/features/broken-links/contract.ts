@@ -56,7 +56,8 @@ export type BrokenLink = z.infer<typeof linkSchema>
 
 export const listInputSchema = z.object({
   state: z.enum([...STATES, 'all']).default('all'),
-  q: z.string().max(200).optional(),
+  /** A whole path, where a link leads to its row. */
+  q: z.string().max(1_024).optional(),
   pattern: z.string().max(300).optional(),
   source: z.enum(SOURCES).optional(),
   language: z.string().max(8).optional(),
@@ -134,6 +135,12 @@ export const outcomeSchema = z.object({
 })
 export type Outcome = z.infer<typeof outcomeSchema>
 
+export const addedSchema = outcomeSchema.extend({
+  /** Where the list has the path now: it may have been there before, and a rule of the merchant may hide it. */
+  listed: z.object({ path: z.string(), state: z.enum(STATES), hiddenBy: hidingRuleSchema.nullable() }),
+})
+export type Added = z.infer<typeof addedSchema>
+
 export const hidingSchema = z.strictObject({ rules: z.array(hidingRuleSchema).max(MOST_RULES) })
 /** A form's rules, and those it was opened with. */
 const hidingEditSchema = hidingSchema.extend({ before: hidingSchema.shape.rules.optional() })
@@ -169,6 +176,8 @@ export const importPreviewSchema = z.object({
   redirects: count,
   /** Redirects to the home page or a list of everything. */
   softErrors: count,
+  /** Paths without a target that the merchant's rules hide. */
+  hidden: count,
   /**
    * Numbers of the following, of which the first are listed: paths written without their first slash, overwritten,
    * leading to no page, lines left out.
@@ -201,7 +210,7 @@ export const brokenLinksContract = {
     .route({ method: 'POST', path: '/broken-links/add' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ path: written, target: z.union([z.literal(''), target]).default('') }))
-    .output(answer(outcomeSchema)),
+    .output(answer(addedSchema)),
   /** Writes a redirect in the store for each link. `partly`: a refused one is left out, instead of all. */
   resolve: oc
     .route({ method: 'POST', path: '/broken-links/resolve' })

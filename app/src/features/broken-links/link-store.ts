@@ -81,6 +81,15 @@ export async function findLinks(tx: ShopTx, ids: readonly string[], now: string)
   return rows.map(linkOf)
 }
 
+/** Returns the state of the link with this path; unresolved if there is none. */
+export async function findState(tx: ShopTx, path: string): Promise<BrokenLink['state']> {
+  const { rows } = await sql<Pick<BrokenLink, 'state'>>`
+    select l.state from ${linksWithState(tx)} where l.shop_id = ${shopOf(tx)} and l.path = ${path}`.execute(
+    tx,
+  )
+  return rows[0]?.state ?? 'unresolved'
+}
+
 /** SQL: the days of the last 28 since the link was first seen, without those on which no visit could be counted. */
 const daysCounted = ({ now, unwatched }: Times) =>
   sql`(least(${LOOKED_BACK}::int, greatest(0.01, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)
