@@ -9,6 +9,7 @@ import { linksTo } from './page-store.ts'
 import { rejudge } from './rejudge.ts'
 import { findRun, RUNS_KEPT } from './run-store.ts'
 import { crawlSlice, rereadPage, startRun } from './service.ts'
+import { urlHash } from './url-hash.ts'
 
 let world: World
 let ctx: ShopContext
@@ -80,7 +81,7 @@ describe('what a reading keeps', () => {
     const { url } = await stored('/products/product-1')
     const { origin } = new URL(url)
     const asked = (spelling: string) =>
-      ctx.tx((tx) => linksTo(tx, ctx.shop.id, { url: spelling, origin, most: 50 }))
+      ctx.tx((tx) => linksTo(tx, ctx.shop.id, { hashes: [urlHash(spelling, origin)], most: 50 }))
     const found = await asked(url)
     expect(found.length).toBeGreaterThan(0)
     expect(found.every((link) => link.url.startsWith(origin))).toBe(true)

@@ -194,11 +194,11 @@ export async function saveRejudged(
     .execute()
 }
 
-/** Returns pages that link to a URL, each with the text of its first link. */
+/** Returns pages that link to one of these URLs (`urlHash`), each with the text of its first link. */
 export async function linksTo(
   tx: ShopTx,
   shopId: ShopId,
-  { url, origin, most }: { url: string; origin: string; most: number },
+  { hashes, most }: { hashes: readonly string[]; most: number },
 ): Promise<{ pageId: string; url: string; text: string; kind: string; place: string; rel: string }[]> {
   return tx
     .selectFrom('crawl_links')
@@ -208,7 +208,7 @@ export async function linksTo(
     .select(['crawl_links.page_id as pageId', 'crawl_pages.url', 'text', 'kind', 'place', 'rel'])
     .distinctOn('crawl_links.page_id')
     .where('crawl_links.shop_id', '=', shopId)
-    .where('to_hash', '=', urlHash(url, origin))
+    .where(sql<boolean>`to_hash = any(${[...hashes]}::bigint[])`)
     .orderBy('crawl_links.page_id')
     .orderBy('position')
     .limit(most)

@@ -30,10 +30,12 @@ export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin, state }) =
     const paths = found.map(({ path }) => path)
     await forgetUnlinked(tx, { paths, now, unread: (await isWhole(tx, runId)) ? null : { runId, origin } })
   }
+  const hashes = Map.groupBy(dead, ({ path }) => path)
   const links = dead.map(({ hash: _, ...link }) => ({
     ...link,
     source: 'scan' as const,
     linkedFrom: counts.get(link.path) ?? 0,
+    linkedHashes: hashes.get(link.path)?.map(({ hash }) => hash) ?? [],
   }))
   await putLinks(tx, await withRoom(tx, links, now), now)
   if (dead.length > 0) await askForSuggestions(ctx, tx)

@@ -318,6 +318,7 @@ export interface BrokenLinks {
   language: string | null;
   last_seen_at: Timestamp;
   linked_from: Generated<number>;
+  linked_hashes: Generated<ArrayType<Int8>>;
   path: string;
   pattern: string;
   people: Generated<Int8>;
@@ -2244,6 +2245,7 @@ export interface StoreRedirectReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
   error_code: string | null;
+  full_at: number | null;
   lines_done: Generated<Int8>;
   shop_id: Int8;
   started_at: Timestamp;
