@@ -71,7 +71,7 @@ test('the waiting ends once calls have failed for a minute', async () => {
   expect(states.at(-1)).toBe('error')
 })
 
-test('a refusal that does not pass ends the waiting, and calls that only fail end as any do', async () => {
+test('a refusal that does not pass ends the waiting, and calls that only fail do not wait', async () => {
   const refused = priced([refusal(409, READING), refusal(422, 'http.invalid')])
   refused.open()
   await vi.advanceTimersByTimeAsync(COLLECTION_MS)
