@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
+import { isAway } from './away.ts'
 import { templateOf } from './domain/page-urls.ts'
 import { storable } from './domain/storable.ts'
 import { FACT_LIMITS } from './facts/fact-limits.ts'
 import { FACTS_VERSION, type PageFacts, type PageLink } from './facts/page-facts.ts'
+import { keepKnown } from './known-page.ts'
 import { type CheckedPage, storeChecked } from './run-page-checks.ts'
 import { urlHash } from './url-hash.ts'
 import type { Visit, VisitedPage } from './visit.ts'
 
-/** Replaces everything stored of a listed page: results of an earlier reading would mislead. */
+/**
+ * Replaces everything stored of a listed page: results of an earlier reading would mislead. Returns true if the store
+ * did not answer for the page and something is known of it, which then stays, marked as old.
+ */
 export async function savePage(
   tx: ShopTx,
   shopId: ShopId,
   page: VisitedPage,
   checked: readonly CheckedPage[],
-): Promise<void> {
+): Promise<boolean> {
+  if (await keepKnown(tx, page)) return true
   const { url, state, reason, status, readAt, title, facts, closedToSearch = false } = page
   const row = await tx
     .updateTable('crawl_pages')
@@ -29,18 +35,31 @@ export async function savePage(
       read_at: readAt,
       digest: facts?.digest ?? null,
       closed_to_search: closedToSearch,
+      unread_at: null,
+      unread_reason: null,
+      unread_status: null,
     })
     .where('shop_id', '=', shopId)
     .where('url', '=', url)
-    .returning('id')
+    .returning(['id', 'run_id'])
     .executeTakeFirst()
-  if (!row) return
-  // It may have been a redirect before, which a scan that missed a sitemap would keep.
-  await tx
-    .deleteFrom('crawl_redirects')
-    .where('shop_id', '=', shopId)
-    .where('url_hash', '=', urlHash(url, new URL(url).origin))
-    .execute()
+  if (!row) return false
+  // It may have been a redirect before, and may be one still if the store did not answer.
+  const hash = urlHash(url, new URL(url).origin)
+  if (isAway(page))
+    await tx
+      .updateTable('crawl_redirects')
+      .set({ run_id: row.run_id })
+      .where('shop_id', '=', shopId)
+      .where('url_hash', '=', hash)
+      .execute()
+  // A scan that missed a sitemap would keep it.
+  else
+    await tx
+      .deleteFrom('crawl_redirects')
+      .where('shop_id', '=', shopId)
+      .where('url_hash', '=', hash)
+      .execute()
   const key = { shopId, pageId: row.id }
   await saveFacts(tx, key, facts)
   await saveLinks(tx, key, page.links, new URL(url).origin)
@@ -51,6 +70,7 @@ export async function savePage(
     .where('shop_id', '=', shopId)
     .where('id', '=', row.id)
     .execute()
+  return false
 }
 
 async function saveFacts(

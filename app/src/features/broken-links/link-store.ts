@@ -230,7 +230,7 @@ export async function forgetUnlinked(
       ? sql`true`
       : sql`(last_seen_at < ${now}::timestamptz - make_interval(days => ${UNFOUND_DAYS})
           or exists (select from crawl_pages p where p.shop_id = ${shopOf(tx)} and p.run_id = ${unread.runId}
-            and p.state = 'read' and lower(p.url) = lower(${unread.origin} || broken_links.path)))`
+            and p.state = 'read' and p.unread_at is null and lower(p.url) = lower(${unread.origin} || broken_links.path)))`
   await sql`
     update broken_links set linked_from = 0, linked_hashes = '{}'
       where shop_id = ${shopOf(tx)} and linked_from > 0 and path <> all(${[...paths]}::text[]) and ${isGone}`.execute(

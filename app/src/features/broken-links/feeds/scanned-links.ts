@@ -45,8 +45,9 @@ export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin, state }) =
 async function isWhole(tx: ShopTx, runId: string): Promise<boolean> {
   const { rows } = await sql<{ isWhole: boolean }>`
     select over_limit = 0 and sitemaps_failed = '[]' and not exists (select from crawl_pages p
-        where p.shop_id = ${shopOf(tx)} and p.run_id = ${runId} and p.state is distinct from 'read'
-          and (p.state is distinct from 'broken' or p.status is null or p.status not in (404, 410))) as "isWhole"
+        where p.shop_id = ${shopOf(tx)} and p.run_id = ${runId}
+          and (p.unread_at is not null or (p.state is distinct from 'read'
+            and (p.state is distinct from 'broken' or p.status is null or p.status not in (404, 410))))) as "isWhole"
       from crawl_runs where shop_id = ${shopOf(tx)} and id = ${runId}`.execute(tx)
   return rows[0]?.isWhole ?? false
 }

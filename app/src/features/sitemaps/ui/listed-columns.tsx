@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { KeptNote } from '#core/crawl/ui/kept-note.tsx'
 import { pathOf } from '#kit/shared/path-of.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -80,6 +81,7 @@ function PageName({ row }: { row: ListedRow }) {
         {title || shownUrl}
       </Link>
       <span className="sp-subtle sp-small">{shownUrl}</span>
+      <KeptNote page={row} />
       <div className="sp-sitemaps-narrow sp-small">
         <Findings row={row} />
       </div>

@@ -626,6 +626,9 @@ export interface CrawlPages {
   status: number | null;
   template: string;
   title: Generated<string>;
+  unread_at: Timestamp | null;
+  unread_reason: string | null;
+  unread_status: number | null;
   url: string;
   waiting: Generated<boolean>;
 }
