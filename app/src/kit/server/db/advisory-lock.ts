@@ -8,10 +8,16 @@ import { type ShopTx, shopOf } from './shop-tx.ts'
 export const LOCK_CLASSES = {
   /** Writes our copy of the catalogue. */
   catalogue: 7_114,
+  /** Takes Signpost off the store, and waits for what Signpost is about to write there by itself. */
+  leaving: 7_120,
+  /** Adds a login. */
+  logins: 7_121,
   /** Writes our copy of the redirects. */
   redirects: 7_154,
   /** Writes the shop's access tokens. */
   tokens: 7_241,
+  /** Buys, earns or orders something (`lock-shop.ts`). */
+  shop: 7_244,
   /** Computes a table of the search report. */
   'search-table': 7_270,
 } as const
@@ -20,4 +26,9 @@ export const LOCK_CLASSES = {
 export async function lockAlone(tx: ShopTx, name: keyof typeof LOCK_CLASSES, of?: string): Promise<void> {
   const key = of === undefined ? shopOf(tx) : `${shopOf(tx)} ${of}`
   await sql`select pg_advisory_xact_lock(${LOCK_CLASSES[name]}, hashtext(${key}))`.execute(tx)
+}
+
+/** Waits until no transaction of the shop has this lock alone, and keeps such from it to the end of `tx`. */
+export async function lockTogether(tx: ShopTx, name: keyof typeof LOCK_CLASSES): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCK_CLASSES[name]}, hashtext(${shopOf(tx)}))`.execute(tx)
 }
