@@ -1,4 +1,5 @@
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { findShopFacts } from '#core/shops/shop-facts.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /**
  * Maximum number of redirects of a store below the platform's top plan, and on it (help.shopify.com, "URL
@@ -8,8 +9,8 @@ const LIMIT = { standard: 100_000, plus: 20_000_000 }
 
 /** Returns how many redirects the platform allows this shop. */
 export async function redirectLimit(tx: ShopTx): Promise<number> {
-  const row = await tx.selectFrom('shops').select('plan_name').where('id', '=', shopOf(tx)).executeTakeFirst()
-  return /(^|_)plus(_|$)/.test(row?.plan_name ?? '') ? LIMIT.plus : LIMIT.standard
+  const facts = await findShopFacts(tx)
+  return /(^|_)plus(_|$)/.test(facts?.plan_name ?? '') ? LIMIT.plus : LIMIT.standard
 }
 
 /**
