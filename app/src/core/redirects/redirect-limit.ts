@@ -1,7 +1,8 @@
 import { redirectLimitReached } from '#adapters/platform/admin-graphql/operations/store-redirects.ts'
 import { findRedirectRead } from '#core/catalogue/redirects/redirect-reads.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { findShopFacts } from '#core/shops/shop-facts.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Compiled } from '#rules/redirects/compile/compile.ts'
 
 /**
@@ -20,8 +21,8 @@ export async function redirectLimit(tx: ShopTx, count: number): Promise<number> 
 
 /** A store that has more than its plan's number, and takes more, has another plan than its name says. */
 async function publishedLimit(tx: ShopTx, count: number): Promise<number> {
-  const row = await tx.selectFrom('shops').select('plan_name').where('id', '=', shopOf(tx)).executeTakeFirst()
-  const isPlus = /(^|_)plus(_|$)/.test(row?.plan_name ?? '')
+  const facts = await findShopFacts(tx)
+  const isPlus = /(^|_)plus(_|$)/.test(facts?.plan_name ?? '')
   return isPlus || count >= LIMIT.standard ? LIMIT.plus : LIMIT.standard
 }
 

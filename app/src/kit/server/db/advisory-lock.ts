@@ -9,10 +9,16 @@ import { type ShopTx, shopOf } from './shop-tx.ts'
 export const LOCK_CLASSES = {
   /** Writes our copy of the catalogue. */
   catalogue: 7_114,
+  /** Takes Signpost off the store, and waits for what Signpost is about to write there by itself. */
+  leaving: 7_120,
+  /** Adds a login. */
+  logins: 7_121,
   /** Writes our copy of the redirects. */
   redirects: 7_154,
   /** Writes the shop's access tokens. */
   tokens: 7_241,
+  /** Buys, earns or orders something (`lock-shop.ts`). */
+  shop: 7_244,
   /** Computes a table of the search report. */
   'search-table': 7_270,
   /** Stores changes that search engines are told of (together), or fixes the moment up to which they are told (alone). */

@@ -1846,6 +1846,7 @@ export interface SharedReports {
 
 export interface ShopActivity {
   active_at: Timestamp;
+  last_login_at: Timestamp | null;
   shop_id: Int8;
 }
 
@@ -1877,6 +1878,27 @@ export interface ShopPlans {
   trial_began_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShopProfiles {
+  app_language: string | null;
+  block_flags: Json | null;
+  granted_scopes: string[] | null;
+  last_logins: ArrayType<Timestamp> | null;
+  onboarding_done: boolean | null;
+  onboarding_later_at: Timestamp | null;
+  phone: string | null;
+  plan_display_name: string | null;
+  plan_name: string | null;
+  platform_created_at: Timestamp | null;
+  platform_id: string | null;
+  primary_host: string | null;
+  profile_read_at: Timestamp | null;
+  shop_id: Int8;
+  store_language: string | null;
+  timezone: string | null;
+  writing_language: string | null;
+  writing_tone: string | null;
 }
 
 export interface ShopPromotions {
@@ -2575,6 +2597,7 @@ export interface DB {
   shop_entitlements: ShopEntitlements;
   shop_feature_flags: ShopFeatureFlags;
   shop_plans: ShopPlans;
+  shop_profiles: ShopProfiles;
   shop_promotions: ShopPromotions;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
