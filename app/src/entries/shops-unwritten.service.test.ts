@@ -48,7 +48,7 @@ test('a profile read anew', async () => {
   const synced = await world.call('POST', '/apps/api/my-profile/sync')
   expect(synced).toMatchObject({ status: 200, body: { data: { storeName: world.store.name } } })
   expect(Date.parse(synced.body.data.readAt)).toBeGreaterThan(Date.parse(before.readAt))
-  expect(await world.ctx.tx(redirectLimit)).toBe(100_000)
+  expect(await world.ctx.tx((tx) => redirectLimit(tx, 0))).toBe(100_000)
 })
 
 test('scopes the merchant granted', async () => {
