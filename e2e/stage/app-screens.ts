@@ -105,7 +105,6 @@ export const DIALOGS: readonly ListedDialog[] = [
   ['Suggest a feature', '/community', 'Suggest a feature'],
   ['Uninstall', '/profile', 'Uninstall'],
   ['Optimise images', '/speed-booster/imageoptimization', 'Optimise images'],
-  ['Restore all originals', '/speed-booster/imageoptimization', 'Restore all originals'],
   ['Undo everything since', '/history', 'Undo everything since…'],
 ]
 

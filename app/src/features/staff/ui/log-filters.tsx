@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Inline } from '#kit/ui/layout.tsx'
+import { Grid } from '#kit/ui/layout.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { UrlFilters } from '#kit/ui/use-url-filters.ts'
@@ -8,7 +8,7 @@ import { systemApi } from './system-api.ts'
 
 type Filters = UrlFilters<'store' | 'act' | 'who'>
 
-/** The store, the act and the person whose lines are shown. */
+/** The store, the act and the person whose lines are shown; as wide as their column, whatever acts there are. */
 export function LogFilters({
   filters: { store = '', act = '', who = '' },
   onFilters,
@@ -20,7 +20,7 @@ export function LogFilters({
   const { data: known = [] } = useQuery({ queryKey: ['staff-acts'], queryFn: () => systemApi.acts() })
   const acts = act === '' || known.includes(act) ? known : [...known, act].sort()
   return (
-    <Inline gap={3}>
+    <Grid min="11rem" gap={3}>
       <SearchField
         label={t('store.domain')}
         value={store}
@@ -33,6 +33,6 @@ export function LogFilters({
         onValue={(next) => onFilters({ act: next })}
         options={[{ value: '', label: t('log.allActs') }, ...acts.map((value) => ({ value, label: value }))]}
       />
-    </Inline>
+    </Grid>
   )
 }
