@@ -150,6 +150,14 @@ it('gives it to a blog post, which then stands on the fifth level', async () => 
   ])
 })
 
+it('search and cart show where a visitor is, without markup', async () => {
+  for (const path of ['/search?q=wool', '/cart']) {
+    await me.page.goto(storefront + path)
+    const { visible, markup } = await readTrail(me.page)
+    expect([visible[0], visible.length, markup]).toEqual(['Home', 2, []])
+  }
+})
+
 it('blocks a collection, and takes it back from the last changes', async () => {
   await open(1)
   await pick('Blocked collections', ['Trowels and forks'])

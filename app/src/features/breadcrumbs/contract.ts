@@ -3,7 +3,7 @@ import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { answer } from '#kit/shared/schemas.ts'
-import { choicesEditSchema, designSchema, pageTypesSchema, settingsSchema } from './contract/settings.ts'
+import { choicesEditSchema, designSchema, settingsSchema, templatesSchema } from './contract/settings.ts'
 import {
   choiceSchema,
   customTrailSchema,
@@ -21,10 +21,10 @@ export const breadcrumbStateSchema = z.object({
   /** The last look at the theme's own breadcrumbs; `at` is null before the first. */
   look: z.object({
     at: z.iso.datetime().nullable(),
-    /** Page types whose sample page could not be read. */
-    unread: pageTypesSchema,
-    /** Page types on which others print more than one list. */
-    twice: pageTypesSchema,
+    /** Templates whose sample page could not be read. */
+    unread: templatesSchema,
+    /** Templates on which others print more than one list. */
+    twice: templatesSchema,
   }),
   /** `unknown`: the theme could not be read. */
   block: z.object({
