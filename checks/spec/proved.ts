@@ -1,7 +1,8 @@
-import { saidTexts } from './said-texts.ts'
+import { saidTexts, testNames } from './said-texts.ts'
 import type { SpecText } from './spec-text.ts'
 
 type Text = Extract<SpecText, { kind: 'text' }>
+type Rule = Extract<SpecText, { kind: 'rule' }>
 
 /** The test that sees a message of the error catalogue on a screen: a wrong code, refused by the server. */
 const DRAWS_ERRORS = 'e2e/journeys/promotions.journey.ts'
@@ -23,6 +24,20 @@ export function unproved(entry: Text, read: (file: string) => string | null): st
         : [`“${words}” (${key}) is mentioned by none of: ${files.join(', ') || 'no journey is named'}.`]
     }),
   ]
+}
+
+const TEST_FILE = /\.(?:test|journey)\.ts$/
+const names = new Map<string, string[]>()
+
+/** Returns the problems with the proofs of a rule: a file that is no test or missing, and a test it does not have. */
+export function unprovedRule({ provedBy }: Rule, read: (file: string) => string | null): string[] {
+  return provedBy.flatMap(([file, name]) => {
+    const source = TEST_FILE.test(file) ? read(file) : null
+    if (source === null) return [`There is no test file ${file}.`]
+    const known = names.get(source) ?? testNames(source)
+    names.set(source, known)
+    return known.includes(name) ? [] : [`${file} has no test “${name}”.`]
+  })
 }
 
 /** Tests the entries rely on, in addition to those they name. */

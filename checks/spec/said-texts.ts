@@ -3,7 +3,8 @@ import { parseSync } from 'oxc-parser'
 /** A test says that something is not there, or no longer. */
 const ABSENT =
   /\.not\.|\.count\(\)[\s\S]*?(?:toBe\(0\)|toEqual\(0\)|[,[]\s*0\s*\])|state:\s*['"](?:hidden|detached)['"]|toEqual\(\[\]\)/
-const TESTS = /^(?:it|test|describe)$/
+const TESTS = /^(?:it|test)$/
+const NAMED = /^(?:it|test|describe)$/
 
 interface Node {
   type: string
@@ -42,7 +43,7 @@ export function saidTexts(source: string): string[] {
       own = { start: value.start, end: value.end, blocks: [] }
     const text = textOf(value)
     if (text !== null) found.push({ text, scope: own })
-    const skipped = isTest(value) ? (value['arguments'] as Node[])[0] : null
+    const skipped = NAMED.test(calleeOf(value)) ? (value['arguments'] as Node[])[0] : null
     for (const [field, part] of Object.entries(value)) {
       if (field === 'source' && /^(?:Import|Export)/.test(value.type)) continue
       if (Array.isArray(part))
@@ -76,13 +77,28 @@ function textOf(node: Node): string | null {
   return typeof node['value'] === 'string' ? node['value'] : null
 }
 
-/** A call that names a test: `it('…', …)` or `it.each(…)('…', …)`. */
-function isTest(node: Node): boolean {
-  if (node.type !== 'CallExpression') return false
+/** The `it` of a call that names a test, `it('…', …)` or `it.each(…)('…', …)`; empty for other nodes. */
+function calleeOf(node: Node): string {
+  if (node.type !== 'CallExpression') return ''
   const { callee } = node as unknown as { callee: Node }
-  if (callee.type === 'Identifier') return TESTS.test(String(callee['name']))
+  if (callee.type === 'Identifier') return String(callee['name'])
   const table = callee.type === 'CallExpression' ? (callee['callee'] as Node) : null
-  return table?.type === 'MemberExpression' && TESTS.test(String((table['object'] as Node)['name']))
+  return table?.type === 'MemberExpression' ? String((table['object'] as Node)['name']) : ''
+}
+
+/** Returns the names of a source's tests as they are written, with the placeholders of their tables. */
+export function testNames(source: string): string[] {
+  const names: string[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one)
+    if (!isNode(value)) return
+    const [name] = TESTS.test(calleeOf(value)) ? (value['arguments'] as Node[]) : []
+    const words = name && textOf(name)
+    if (words) names.push(words)
+    for (const part of Object.values(value)) visit(part)
+  }
+  visit(parseSync('test.ts', source).program)
+  return names
 }
 
 function ownText(source: string, { start, end, blocks }: Scope): string {

@@ -4,9 +4,12 @@ import { z } from 'zod'
  * Classification of a line of the specification. `text`: words on a screen, each with its key in the English texts,
  * the screen, when it shows, and the tests that see it there; words that differ from the line are ours, and `note`
  * says why if that matters. Words of the line that appear on no screen are listed under `except` with the decision
- * that says so. `rule`: implemented by these files. `none`: a heading, or something the specification does not show.
+ * that says so. `rule`: what the product does, proved by these tests, each a file and a test's name as written there;
+ * `note` names the decision or the reason where the product departs from the line. `none`: nothing a test could see,
+ * such as a heading, or something the specification does not show; `note` says which.
  */
-const base = { section: z.string(), line: z.string(), note: z.string().optional() }
+const line = { section: z.string(), line: z.string() }
+const base = { ...line, note: z.string().optional() }
 const decision = z.string().regex(/^docs\/decisions\/\d{4}-.+\.md$/)
 export const specTextSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -18,8 +21,12 @@ export const specTextSchema = z.discriminatedUnion('kind', [
     provedIn: z.array(z.string()).min(1),
     except: z.array(z.strictObject({ words: z.string(), ruling: decision })).optional(),
   }),
-  z.strictObject({ ...base, kind: z.literal('rule'), in: z.array(z.string()).min(1) }),
-  z.strictObject({ ...base, kind: z.literal('none') }),
+  z.strictObject({
+    ...base,
+    kind: z.literal('rule'),
+    provedBy: z.array(z.tuple([z.string(), z.string()])).min(1),
+  }),
+  z.strictObject({ ...line, kind: z.literal('none'), note: z.string().min(1) }),
 ])
 export type SpecText = z.infer<typeof specTextSchema>
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { COMMON_PROOFS, unproved } from './proved.ts'
+import { COMMON_PROOFS, unproved, unprovedRule } from './proved.ts'
 import { specLines } from './spec-lines.ts'
 import { differences, specTextSchema } from './spec-text.ts'
 
@@ -35,9 +35,6 @@ function source(file: string): string | null {
 }
 
 const bare = (words: string) => words.toLowerCase().replace(/[.!]$/, '')
-
-/** A folder, a README and the texts themselves prove nothing; a decision may say which reading of a line holds. */
-const PROVES_NOTHING = /(?:^|\/)README\.md$|^app\/locales\/|\/[\w-]+$/
 
 describe.each([
   ['1-shell', ['1', '2', '3', '4', '5', '6', '7', '8'], '800861bdbd22'],
@@ -83,10 +80,9 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('every rule names files there are', () => {
-    const named = data.flatMap((entry) => (entry.kind === 'rule' ? entry.in : []))
-    expect([...new Set(named)].filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
-    expect([...new Set(named)].filter((file) => PROVES_NOTHING.test(file))).toEqual([])
+  test('every rule names the tests that prove it, and they exist', () => {
+    const rules = data.filter((entry) => entry.kind === 'rule')
+    expect(rules.flatMap((entry) => unprovedRule(entry, source))).toEqual([])
   })
 })
 
@@ -98,8 +94,8 @@ test('a sentence that is in no data, and one that is in no specification, are bo
     ...['One thing', '"Two. Things" here', '| c | d |', 'A line.', 'Another.', '1 more.'],
   ])
   const data = [
-    { section: '8', line: 'One thing', kind: 'none' as const },
-    { section: '8', line: 'Gone', kind: 'none' as const },
+    { section: '8', line: 'One thing', kind: 'none' as const, note: 'a heading' },
+    { section: '8', line: 'Gone', kind: 'none' as const, note: 'a heading' },
   ]
   expect(differences(lines, data)).toEqual({
     unnamed: ['§8 "Two. Things" here', '§8 | c | d |', '§8 A line.', '§8 Another.', '§8 1 more.'],
@@ -140,4 +136,22 @@ test('a text without a proof, and a proof that says nothing of it, are both foun
   const refusal = { ...entry, texts: [['No.', 'errors:a.no']] as [string, string][] }
   const code = () => "code: 'a.no'"
   expect(unproved({ ...refusal, provedIn: ['app/a.service.test.ts'] }, code)).toEqual([])
+})
+
+test('a rule that names no test, or one that is not there, is found', () => {
+  const entry = { section: '8', line: 'It holds', kind: 'rule' as const }
+  const files: Record<string, string> = {
+    'app/a.test.ts': "describe('a group', () => { it('holds', () => {}) })\n// it('is a comment')",
+    'app/table.test.ts': "it.each([[1]])('holds %i times', { timeout: 9 }, () => {})",
+    'app/code.ts': "it('holds', () => {})",
+  }
+  const judged = (...provedBy: [string, string][]) =>
+    unprovedRule({ ...entry, provedBy }, (file) => files[file] ?? null).length
+  expect(judged(['app/a.test.ts', 'holds'], ['app/table.test.ts', 'holds %i times'])).toBe(0)
+  for (const missing of ['a group', 'is a comment', 'hold', ''])
+    expect([missing, judged(['app/a.test.ts', missing])]).toEqual([missing, 1])
+  expect(judged(['app/code.ts', 'holds'])).toBe(1)
+  expect(judged(['app/none.test.ts', 'holds'])).toBe(1)
+  expect(specTextSchema.safeParse({ ...entry, provedBy: [] }).success).toBe(false)
+  expect(specTextSchema.safeParse({ section: '8', line: 'A heading', kind: 'none' }).success).toBe(false)
 })

@@ -13,6 +13,7 @@ export const FORMS = {
   'insert-no-shop': 'name shop_id among the columns of the insert',
   correlated: 'join the table of the shop, do not ask it once for each row of shops',
   mixed: "read the installation's table first, then the shop's, in two statements",
+  'locked-join': "claim the installation's row alone, then read its shop in a second statement",
   merge: 'write insert … on conflict, or an update and an insert',
   'set-config': "write set local signpost.shop = '…'",
   dynamic: 'write the statement out, so that it can be read here',

@@ -25,6 +25,8 @@ export function judgeStatement(statement: Node, options: JudgeOptions): Fault[] 
   for (const level of levels) judgeLevel(level, options, add)
   const kinds = new Set(levels.flatMap(({ relations }) => relations.map(({ kind }) => kind)))
   if (kinds.has('shop') && kinds.has('installation')) add('mixed')
+  const locks = levels.some(({ node }) => listOf(node, 'lockingClause').length > 0)
+  if (locks && kinds.has('directory') && kinds.has('installation')) add('locked-join')
   for (const call of allOf(statement, 'FuncCall'))
     if (functionName(call) === 'set_config' && setsTheShop(call)) add('set-config')
   return [...faults.values()]

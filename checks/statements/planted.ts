@@ -106,6 +106,10 @@ export const PLANTED: { form: Form; text: string }[] = [
   },
   { form: 'mixed', text: 'select * from texts, claims where texts.shop_id = $1' },
   {
+    form: 'locked-join',
+    text: 'select c.* from claims c join shops s on s.id = c.id limit 1 for update of c skip locked',
+  },
+  {
     form: 'merge',
     text: 'merge into texts t using (values (1)) v on t.shop_id = $1 when matched then delete',
   },
@@ -119,6 +123,8 @@ export const RIGHT = [
   'with t as (update texts set note = 1 where shop_id = $1 returning id) select * from t',
   'insert into texts (shop_id, at) values ($1, clock_timestamp()), ($2, now()) on conflict (shop_id) do update set at = excluded.at',
   'select domain from shops where id = $1',
+  'select s.domain from claims c join shops s on s.id = c.id',
+  'select * from claims where name = $1 for update skip locked',
   'update claims set at = clock_timestamp() where name = $1',
   "update texts t set note = v.note from unnest($1::int[]) v (note) where t.shop_id = $2::bigint and t.at < $3::timestamptz - interval '1 day'",
   "set local signpost.shop = '7'",

@@ -4,6 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
+import { changeAnswers, loseCalls, refuseCalls } from '../stage/refused-calls.ts'
 import { soon } from '../stage/soon.ts'
 
 /** Alt texts for a collection: generated from the images, reviewed next to them, and undone. */
@@ -44,6 +45,12 @@ beforeAll(async () => {
   return stage.end
 })
 
+async function chooseCollection(name: string): Promise<void> {
+  await merchant.app.locator('summary', { hasText: 'Collection' }).click()
+  await merchant.app.getByRole('radio', { name }).check()
+  await merchant.app.locator('summary', { hasText: 'Collection' }).click()
+}
+
 const images = () => merchant.app.getByRole('grid', { name: 'Images' })
 const proposals = () => merchant.app.getByRole('grid', { name: 'Proposals' })
 const missing = (count: number) =>
@@ -71,9 +78,7 @@ it('shows the images of the store once it is synced, and which lack an alt text'
 it('asks for images before anything else, and for language and tone', async () => {
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
   await merchant.app.getByText('Select at least one image to continue').waitFor()
-  await merchant.app.locator('summary', { hasText: 'Collection' }).click()
-  await merchant.app.getByRole('radio', { name: 'Collection 1' }).check()
-  await merchant.app.locator('summary', { hasText: 'Collection' }).click()
+  await chooseCollection('Collection 1')
   await expect.poll(() => images().getByRole('rowheader').count()).toBe(3)
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
@@ -142,10 +147,43 @@ it('is changed in its place, and everything taken back', async () => {
   await missing(4)
 })
 
+it('waits for a collection that is still syncing, even while calls fail', async () => {
+  expect(me.complaints).toEqual([])
+  await me.page.setViewportSize({ width: 1440, height: 1_000 })
+  const quote = '/alt-text/generate/quote'
+  const code = 'catalogue.collection-being-read'
+  const known = await changeAnswers(me, '/alt-text/search', {
+    isPartial: true,
+    total: { count: 3, exact: false },
+  })
+  const read = await refuseCalls(me, quote, { status: 409, body: { code, message: 'It is being read.' } })
+  await chooseCollection('Collection 1')
+  await merchant.app.getByText('This collection is still syncing.', { exact: false }).first().waitFor()
+  await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await me.shot('alt-text-4-syncing-list')
+  await merchant.app.getByRole('button', { name: 'Generate…' }).click()
+  const dialog = merchant.app.getByRole('dialog', { name: 'Alt texts for' })
+  await dialog.getByRole('combobox', { name: 'Language' }).selectOption('English')
+  await dialog.getByRole('combobox', { name: 'Tone of voice' }).selectOption('Friendly')
+  await dialog.getByText('This collection is still syncing. This can take a few minutes.').waitFor()
+  await expectAccessible(merchant)
+  await me.shot('alt-text-5-syncing')
+  await me.page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(merchant)
+  await me.shot('alt-text-6-syncing-narrow')
+  // A server that restarts, and then answers.
+  await loseCalls(me.page, quote, 6)
+  await dialog.getByText('Writes for', { exact: false }).waitFor(soon)
+  await known()
+  await read()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  me.complaints.length = 0
+})
+
 it('fits a narrow screen', async () => {
   await me.page.setViewportSize({ width: 390, height: 844 })
   await missing(4)
   await expectFits(merchant)
-  await me.shot('alt-text-4-narrow')
+  await me.shot('alt-text-7-narrow')
   expect(me.complaints).toEqual([])
 })

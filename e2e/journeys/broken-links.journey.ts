@@ -173,6 +173,51 @@ it('deletes a redirected link in the store, too', async () => {
   expect(await ledOn(product, 'fernhill', DEAD)).toBeNull()
 })
 
+it('shows where several would lead, guesses among them, before it redirects them', async () => {
+  const [sure, guess, blog, nowhere] = [
+    '/products/oak-dibbler',
+    '/products/steel-watering-can',
+    '/blogs/journal/winter-list',
+    '/products/xyzzy',
+  ] as const
+  for (const path of [sure, guess, blog, nowhere]) await meet(path)
+  await openTab('Unresolved')
+  for (const [path, found] of [
+    [sure, 'Close match'],
+    [guess, 'Suggestion'],
+    [blog, 'Suggestion'],
+    [nowhere, 'No similar page found'],
+  ] as const)
+    await expect.poll(() => row(path).innerText(), soon).toContain(found)
+  await app().getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await app().getByRole('button', { name: 'Redirect', exact: true }).click()
+  const dialog = app().getByRole('dialog', { name: 'Redirect 4 links' })
+  await dialog.getByRole('button', { name: 'Redirect 1 link' }).waitFor()
+  await me.shot('broken-links-several-1-sure')
+  await dialog.getByRole('radio', { name: /each to its suggested page/ }).check()
+  await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toHaveLength(3)
+  const would = await dialog.getByRole('listitem').allInnerTexts()
+  expect(would.map((text) => text.includes('Suggestion')).toSorted()).toEqual([false, true, true])
+  await expectAccessible(merchant)
+  await me.shot('broken-links-several-2-guesses')
+  await me.page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(merchant)
+  await expectAccessible(merchant)
+  await me.shot('broken-links-several-2-guesses-390')
+  await me.page.setViewportSize({ width: 1_440, height: 1_000 })
+  await dialog.getByRole('button', { name: 'Redirect 3 links' }).click()
+  await me.page.getByText('Redirect saved').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await meet(sure)).toMatchObject({ path: '/products/oak-dibber', redirect: 301 })
+  expect(await meet(blog)).toMatchObject({ path: '/blogs/journal', redirect: 301 })
+  expect((await meet(guess)).redirect).toBe(301)
+  // What nobody found a page for stays, and is archived.
+  await row(guess).waitFor({ state: 'detached' })
+  await row(nowhere).getByRole('checkbox').check()
+  await app().getByRole('button', { name: 'Archive', exact: true }).click()
+  await row(nowhere).waitFor({ state: 'detached' })
+})
+
 it('captures nothing while capture is stopped', async () => {
   await openTab('Overview')
   await app().getByRole('switch', { name: 'Capture broken links' }).click()
@@ -187,9 +232,31 @@ it('captures nothing while capture is stopped', async () => {
   await app().getByText('No unresolved links').waitFor(soon)
 })
 
+it('says which rule hides a path that is added by hand, and leads there', async () => {
+  await openTab('Overview')
+  await app().getByRole('button', { name: 'Add rule' }).click()
+  await app().getByRole('textbox', { name: 'Text in the path' }).fill('/promo/')
+  await app().getByRole('button', { name: 'Show what this hides' }).click()
+  await app().getByRole('button', { name: 'Save rules' }).click()
+  await me.page.getByText('Rules saved').waitFor()
+  await me.page.getByRole('button', { name: 'Add broken link' }).click()
+  const dialog = app().getByRole('dialog', { name: 'Add broken link' })
+  await dialog.getByRole('textbox', { name: 'Broken path' }).fill('/promo/by-hand')
+  await dialog.getByRole('button', { name: 'Add link' }).click()
+  await me.page.getByText('Link added, but hidden by your rule (Path begins with: /promo/)').waitFor()
+  await me.shot('broken-links-hidden-by-rule')
+  await me.page.getByRole('button', { name: 'View' }).click()
+  await row('/promo/by-hand').waitFor(soon)
+  await me.shot('broken-links-hidden-shown')
+  await openTab('Overview')
+})
+
 it('redirects what the merchant’s rules say, by itself, and shows it before', async () => {
   await meet('/products/long-gone')
   await meet('/products/long-gone')
+  // Nothing is redirected before a page was looked for, which waits a little after the search before.
+  await openTab('Unresolved')
+  await expect.poll(() => row('/products/long-gone').innerText(), soon).not.toContain('Looking for a page')
   await openTab('Automation')
   await expectAccessible(merchant)
   await app().getByRole('textbox', { name: 'Product redirect URL' }).fill('/collections/all')

@@ -106,7 +106,7 @@ it('stays closed in a second browser, comes back with the next visit, and ends w
   expect(await overlay(second).count()).toBe(0)
   await elsewhere.context.close()
   await asOwner(stage.product, (owner) =>
-    owner.query(`update shops set onboarding_later_at = onboarding_later_at - interval '6 hours'`),
+    owner.query(`update shop_profiles set onboarding_later_at = onboarding_later_at - interval '6 hours'`),
   )
   const next = await sitDown(stage.browser)
   const visit = merchantOf(next, stage.product, 'fernhill')

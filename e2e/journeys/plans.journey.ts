@@ -3,16 +3,24 @@ import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { plansFile } from '../stage/plans-file.ts'
+import type { Product } from '../stage/product.ts'
 
 /** Credits are bought on the platform's page, declined or left undecided; a plan is chosen, changed and cancelled; also by keyboard. */
 
+let product: Product
 let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin({ reads: 'nothing', settings: { BILLING: 'on', DEFAULT_PLAN: 'free' } })
-  ;({ me, merchant } = stage)
-  return stage.end
+  const plans = plansFile({ features: { sitemaps: 'pro' } })
+  const settings = { BILLING: 'on', DEFAULT_PLAN: 'free', PLAN_CATALOGUE: plans.file }
+  const stage = await begin({ reads: 'nothing', settings })
+  ;({ product, me, merchant } = stage)
+  return async () => {
+    await stage.end()
+    plans.remove()
+  }
 })
 
 const approve = () => me.page.getByRole('button', { name: 'Approve' }).click()
@@ -195,6 +203,17 @@ it('changes from the monthly plan to a larger yearly one, and not back to monthl
   await merchant.app.getByRole('button', { name: 'Choose Elite', disabled: true }).waitFor()
 })
 
+const openHtmlSitemap = () =>
+  me.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost/google-search-console/html-sitemap`)
+
+it('opens a feature that the plan of before did not include', async () => {
+  await openHtmlSitemap()
+  await merchant.app.getByRole('button', { name: 'Publish', exact: true }).click()
+  await merchant.app.getByText('Published', { exact: true }).waitFor()
+  await merchant.openScreen('Price')
+  await merchant.openTab('Plans')
+})
+
 it('cancels with a reason, by keyboard', async () => {
   await merchant.app.getByRole('button', { name: 'Cancel plan' }).focus()
   await me.page.keyboard.press('Enter')
@@ -211,6 +230,28 @@ it('cancels with a reason, by keyboard', async () => {
   await merchant.app.getByRole('heading', { name: 'Your plan: Free' }).waitFor()
   await merchant.openTab('Credits')
   await merchant.app.getByText('325 credits', { exact: true }).waitFor()
+})
+
+it('leaves what was published on the store, and takes it off on demand', async () => {
+  await openHtmlSitemap()
+  await merchant.app.getByText('Included in the Pro plan').waitFor()
+  await merchant.app.getByText(/^The page is still live/).waitFor()
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('plan-kept-page')
+  const page = (await merchant.app.getByRole('link', { name: 'View page' }).getAttribute('href')) ?? ''
+  const visitor = await me.page.context().newPage()
+  await visitor.goto(page)
+  await visitor.getByRole('heading', { level: 1, name: 'Sitemap' }).waitFor()
+  await merchant.app.getByRole('button', { name: 'Unpublish' }).click()
+  await merchant.app.getByText(/^The page is still live/).waitFor({ state: 'hidden' })
+  expect((await visitor.reload())?.status()).toBe(404)
+  await visitor.close()
+  // The browser logs the page that is gone.
+  expect(me.complaints.filter((line) => !line.includes('404'))).toEqual([])
+  me.complaints.length = 0
+  await merchant.openScreen('Price')
+  await merchant.openTab('Credits')
 })
 
 it('fits a narrow screen and speaks German', async () => {

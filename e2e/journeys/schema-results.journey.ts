@@ -142,7 +142,7 @@ describe('schema results', () => {
     expect(me.complaints).toEqual([])
   })
 
-  it('reads one page again, and all of them, counting as it goes', async () => {
+  it('reads one page again', async () => {
     const { app } = merchant
     await merchant.renameProduct('Sound moss', 'Sounder moss')
     await merchant.openScreen('Schema Results')
@@ -153,6 +153,51 @@ describe('schema results', () => {
     await me.shot('schema-results-5-read-again')
     await me.page.goBack()
     await app.getByRole('rowheader').getByRole('link', { name: 'Sounder moss' }).waitFor()
+    expect(me.complaints).toEqual([])
+  })
+
+  it('keeps the results of a page that the store refuses to show, and says so', async () => {
+    const { app } = merchant
+    const again = () => me.page.getByRole('button', { name: 'Scan this page again' }).click()
+    const refused = { greenhouse: { pages: { '/products/without-price': { status: 403 } } } }
+    await product.faults({ plantedSitemaps: refused })
+    await app.getByRole('rowheader').getByRole('link', { name: 'Without price' }).click()
+    await app.getByRole('heading', { name: /Without price/, level: 1 }).waitFor({ state: 'attached' })
+    await again()
+    await app.getByText('Results of an earlier scan').waitFor()
+    await app.getByText(/^Last scanned .*\. The store refused to show the page to Signpost\.$/).waitFor()
+    await app.getByText('Either "price" or "priceSpecification.price" should be specified').first().waitFor()
+    await expectUsable()
+    await me.shot('schema-results-6-kept')
+    await me.page.goBack()
+    await app.getByRole('button', { name: /Not scanned or broken/ }).click()
+    await expect.poll(() => app.getByRole('rowheader').count()).toBe(1)
+    await app
+      .getByRole('rowheader')
+      .getByText(/^Last scanned/)
+      .scrollIntoViewIfNeeded()
+    await me.shot('schema-results-7-kept-in-list')
+    await merchant.follow('/seo-audit?q=without-price')
+    await me.page.setViewportSize({ width: 390, height: 844 })
+    await app
+      .getByRole('rowheader')
+      .getByText(/^Last scanned/)
+      .scrollIntoViewIfNeeded()
+    await expectFits(merchant)
+    await me.shot('schema-results-8-kept-in-audit')
+    await me.page.setViewportSize({ width: 1280, height: 900 })
+    await product.faults({ plantedSitemaps: {} })
+    await merchant.openScreen('Schema Results')
+    await app.getByRole('rowheader').getByRole('link', { name: 'Without price' }).click()
+    await app.getByText('Results of an earlier scan').waitFor()
+    await again()
+    await app.getByText('Results of an earlier scan').waitFor({ state: 'detached' })
+    expect(me.complaints).toEqual([])
+  })
+
+  it('reads all pages again, counting as it goes', async () => {
+    const { app } = merchant
+    await merchant.openScreen('Schema Results')
 
     const noted = await noteProgress(merchant.appFrame(), COUNT)
     await me.page.getByRole('button', { name: 'Scan store' }).click()
@@ -163,7 +208,7 @@ describe('schema results', () => {
     expect(counts).toEqual(counts.toSorted(([a = 0], [b = 0]) => a - b))
     await app.getByText(/scanned \(100%\)/).waitFor()
     await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
-    await me.shot('schema-results-6-all-again')
+    await me.shot('schema-results-9-all-again')
 
     await merchant.openSettings()
     await app.getByLabel('Language of Signpost').selectOption('de')
@@ -171,7 +216,7 @@ describe('schema results', () => {
     await me.page.goto(`${product.adminOrigin}/store/greenhouse/apps/signpost/schema-results`)
     await app.getByRole('rowheader').getByRole('link', { name: 'Wrong availability' }).click()
     await app.getByText('Wert in „availability“ gehört nicht zur Aufzählung').first().waitFor()
-    await me.shot('schema-results-7-german')
+    await me.shot('schema-results-10-german')
     expect(me.complaints).toEqual([])
   })
 })

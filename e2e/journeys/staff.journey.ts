@@ -76,7 +76,7 @@ it('gives a reason and goes in, with a banner that says so', async () => {
 
 it('reads the store in their own language, whichever the merchant has', async () => {
   const merchantReads = (language: string) =>
-    asOwner(product, (owner) => owner.query('update shops set app_language = $1', [language]))
+    asOwner(product, (owner) => owner.query('update shop_profiles set app_language = $1', [language]))
   await merchantReads('de')
   await visit.reload()
   await visit.getByRole('link', { name: 'History', exact: true }).first().waitFor()

@@ -15,7 +15,10 @@ export async function refuseCalls(
   return () => page.unroute(calls)
 }
 
-/** Makes the next calls to a path fail, as a server does that restarts; resolves when all of them have. */
+/**
+ * Makes the next calls to a path fail, as a server does that restarts, and lets the others through; resolves when all
+ * of them have.
+ */
 export async function loseCalls(page: Page, path: string, calls: number): Promise<void> {
   let left = calls
   await page.route(`**/apps/api${path}`, (route) =>
@@ -24,11 +27,20 @@ export async function loseCalls(page: Page, path: string, calls: number): Promis
   await expect.poll(() => left).toBeLessThanOrEqual(0)
 }
 
-/** Changes the data in the responses to the app's calls to that path, until the page is left. */
-export async function changeAnswers({ page }: Person, path: string, changed: object): Promise<void> {
-  await page.route(`**/apps/api${path}`, async (route) => {
+/**
+ * Changes the data in the responses to the app's calls to that path, until the page is left or the returned function is
+ * called.
+ */
+export async function changeAnswers(
+  { page }: Person,
+  path: string,
+  changed: object,
+): Promise<() => Promise<void>> {
+  const calls = `**/apps/api${path}`
+  await page.route(calls, async (route) => {
     const answer = await route.fetch()
     const { data } = (await answer.json()) as { data: object }
     await route.fulfill({ json: { data: { ...data, ...changed } } })
   })
+  return () => page.unroute(calls)
 }

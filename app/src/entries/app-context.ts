@@ -31,6 +31,7 @@ import { planCatalogue } from '#core/shops/plan-of.ts'
 import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
 import { createAccessTokens } from '#core/shops/shop-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
+import { unfitCluster } from '#kit/server/db/cluster-fit.ts'
 import { connectionFailure } from '#kit/server/db/connection-failure.ts'
 import { unfitConnection } from '#kit/server/db/connection-fit.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
@@ -218,6 +219,8 @@ async function reachDatabase(
   }
   const unfit = await unfitConnection(pool, { pooled })
   if (unfit) throw new SettingsError([unfit])
+  const lacking = await unfitCluster(pool)
+  if (lacking.length > 0) throw new SettingsError(lacking)
   await refusePowerfulRole(pool)
   await refuseWhileMoving(pool)
 }

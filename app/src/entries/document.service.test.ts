@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../testing/world.ts'
 
-/** The page in the admin's frame while App Bridge's script is missing (`kit/ui/app-bridge/missing-bridge.ts`). */
+/**
+ * Which page a path opens, and the one in the admin's frame while App Bridge's script is missing
+ * (`kit/ui/app-bridge/missing-bridge.ts`).
+ */
 
 let world: World
 beforeAll(async () => {
@@ -9,11 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-async function page(path: string): Promise<string> {
+async function opened(path: string): Promise<{ html: string; policy: string | null }> {
   const answer = await fetch(`${world.web.url}${path}`, { headers: { accept: 'text/html' } })
   expect(answer.status).toBe(200)
-  return answer.text()
+  return { html: await answer.text(), policy: answer.headers.get('content-security-policy') }
 }
+const page = async (path: string): Promise<string> => (await opened(path)).html
 
 /** Matches the tag that loads App Bridge. */
 const TAG = /<script src="[^"]*app-bridge\.js"/
@@ -25,6 +29,28 @@ test('watches over the script, which stays the first one with a source', async (
   // A nonce that is no placeholder any more, or the browser runs none of them.
   expect(html).not.toContain('%CSP_NONCE%')
 })
+
+test.each([...['/admin', '/admin/stores/corner.myshopify.com', '/anything/admin', '/admin/log?act=x']])(
+  '%s is the staff area, which nobody may frame',
+  async (path) => {
+    const { html, policy } = await opened(path)
+    expect(html).toContain('<title>Signpost staff</title>')
+    expect(html).not.toMatch(TAG)
+    expect(policy).toContain("frame-ancestors 'none'")
+  },
+)
+
+test.each(['/', '/schema', '/administration'])(
+  '%s renders in the frame of its store’s admin',
+  async (path) => {
+    const { html, policy } = await opened(`${path}?shop=corner.myshopify.com`)
+    expect(html).not.toContain('Signpost staff')
+    expect(html).toMatch(TAG)
+    expect(policy).toContain(
+      `frame-ancestors https://corner.myshopify.com ${world.settings.platformAdminOrigin}`,
+    )
+  },
+)
 
 test('scripts, styles and texts come compressed to whoever takes them so, and are the same files', async () => {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page('/schema'))?.[1]

@@ -5,7 +5,9 @@ import { afterAll, expect, it, vi } from 'vitest'
 import type { ClientModule } from '#core/registry/client.ts'
 import { clientProblems } from '#core/registry/client-problems.ts'
 import { composeClient } from '#core/registry/compose-client.ts'
+import { handOut } from '#kit/shared/shared-texts.ts'
 import { routeOf } from '#kit/ui/api/define-api.ts'
+import { readLocales } from '../../build/locale-files.ts'
 import { FEATURES } from './features.ts'
 import { composeModules } from './modules.ts'
 
@@ -81,6 +83,15 @@ it.each([
   ...homeMetrics.map(({ id, link }) => ({ what: `number ${id} of Home`, to: link })),
 ])('leads from the $what to a screen', ({ to }) => {
   expect(isScreen(to)).toBe(true)
+})
+
+const { en = {} } = readLocales(join(import.meta.dirname, '../../locales'))
+const words = handOut(en)['onboarding']?.['suggestion']
+
+it.each(suggestions)('has words for the suggestion $id', ({ id }) => {
+  expect(words).toMatchObject({
+    [id]: { title: expect.any(String), description: expect.any(String), action: expect.any(String) },
+  })
 })
 
 it.each(historyFilters)('filters History by the declared kind $kind', ({ kind }) => {

@@ -57,6 +57,10 @@ export const LINK_DRIVERS: Readonly<Record<string, Driver>> = {
     '/products/fern',
     pieces.map((text) => ({ where: 'contains', text })),
   ]),
+  'features/broken-links/domain/hiding-rule.ts#hidingRuleOf': many('rules', (pieces) => [
+    '/products/fern',
+    pieces.map((text) => ({ where: 'contains', text })),
+  ]),
   'features/broken-links/suggest/find-targets.ts#findTargets': many('pages', (pieces) => [
     {
       pages: pieces.map((title, at) => ({ path: `/products/fern-${at}`, title })),

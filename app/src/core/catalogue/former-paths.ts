@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { exactMoment } from '#kit/server/db/exact-moment.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { changeMoment } from './change-moment.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { pagePath } from './page-resources.ts'
 
@@ -12,10 +14,16 @@ export interface FormerHandle {
   blogId: string | null
 }
 
-/** A path, and when it came to lead elsewhere or nowhere. */
+/** A path, and when it came to lead elsewhere or nowhere, with the microseconds. */
 export interface DatedPath {
   path: string
-  at: Date
+  at: string
+}
+
+/** A part of a list of paths, newest first: `most` of them behind `beyond`; null: from the beginning. */
+export interface PathsPart {
+  beyond: DatedPath | null
+  most: number
 }
 
 /** 400 days: the default retention of changes in the History. */
@@ -24,13 +32,13 @@ const ROWS_AT_ONCE = 1_000
 
 /**
  * Stores the paths of handles that are no longer in use, because their resources were renamed or deleted. They are lost
- * `at` this moment unless told otherwise, not when the reading that shows it began: what was lost since some moment
+ * now (`at` is for tests), not when the reading that shows it began or the transaction: what was lost since some moment
  * between would leave them out.
  */
 export async function noteFormerPaths(
   tx: ShopTx,
   shopId: ShopId,
-  { former, gone, at }: { former: readonly FormerHandle[]; gone: boolean; at?: Date | string },
+  { former, gone, at }: { former: readonly FormerHandle[]; gone: boolean; at?: Date },
 ): Promise<void> {
   if (former.length === 0) return
   const blogs = await blogHandles(tx, shopId, former)
@@ -41,7 +49,7 @@ export async function noteFormerPaths(
     }),
   )
   const all = [...paths]
-  const lostAt = at ?? (await clockOf(tx))
+  const lostAt = at ?? (await changeMoment(tx))
   for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
     const rows = all
       .slice(from, from + ROWS_AT_ONCE)
@@ -78,11 +86,17 @@ export async function untoldPaths(
 }
 
 /** Returns the paths that pages of the store lost after a moment, by being deleted or renamed, newest first. */
-export async function pathsLostSince(tx: ShopTx, since: Date, most: number): Promise<DatedPath[]> {
+export async function pathsLostSince(
+  tx: ShopTx,
+  since: Date,
+  { beyond, most }: PathsPart,
+): Promise<DatedPath[]> {
+  const behind =
+    beyond === null ? sql`true` : sql`(noted_at, path) < (${beyond.at}::timestamptz, ${beyond.path})`
   const { rows } = await sql<DatedPath>`
-    select path, noted_at as at from catalogue_former_paths
-      where shop_id = ${shopOf(tx)} and noted_at > ${since}
-      order by noted_at desc, path limit ${most}`.execute(tx)
+    select path, ${exactMoment('noted_at')} as at from catalogue_former_paths
+      where shop_id = ${shopOf(tx)} and noted_at > ${since} and ${behind}
+      order by noted_at desc, path desc limit ${most}`.execute(tx)
   return rows
 }
 

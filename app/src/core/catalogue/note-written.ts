@@ -25,7 +25,7 @@ export async function noteWritten(
   const about = parseGid(gid)
   if (!about || Object.keys(fields).length === 0) return
   const now = await clockOf(tx)
-  if (fields.handle !== undefined) await noteFormerHandle(tx, shopId, { about, handle: fields.handle, now })
+  if (fields.handle !== undefined) await noteFormerHandle(tx, shopId, { about, handle: fields.handle })
   await tx
     .updateTable('catalogue_resources')
     .set({ ...fields, read_at: now })
@@ -60,7 +60,7 @@ export async function noteWrittenTexts(
 async function noteFormerHandle(
   tx: ShopTx,
   shopId: ShopId,
-  { about, handle, now }: { about: { kind: ResourceKind; id: string }; handle: string; now: string },
+  { about, handle }: { about: { kind: ResourceKind; id: string }; handle: string },
 ): Promise<void> {
   const former = await tx
     .selectFrom('catalogue_resources')
@@ -70,5 +70,5 @@ async function noteFormerHandle(
     .where('id', '=', about.id)
     .where('handle', '<>', handle)
     .executeTakeFirst()
-  if (former) await noteFormerPaths(tx, shopId, { former: [{ ...about, ...former }], gone: false, at: now })
+  if (former) await noteFormerPaths(tx, shopId, { former: [{ ...about, ...former }], gone: false })
 }

@@ -1,14 +1,16 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
+import { richResultsErrors } from '#core/judging/errors.ts'
 
 const { robotsUnavailable, rateLimited, busy, timeout, passwordProtected, refused, network } =
   pageReaderErrors
 
-/** Reasons that say something of the store at this moment and nothing of the page. */
+/** Reasons that say something of the store, or of our judges, at this moment and nothing of the page. */
 const AWAY: ReadonlySet<string> = new Set(
-  [robotsUnavailable, rateLimited, busy, timeout, passwordProtected, refused, network].map(
-    ({ code }) => code,
-  ),
+  [
+    ...[robotsUnavailable, rateLimited, busy, timeout, passwordProtected, refused, network],
+    richResultsErrors.judgeBusy,
+  ].map(({ code }) => code),
 )
 
 /** Error code if the store did not answer for a page, so that a later attempt may read it; null if it answered. */

@@ -9,6 +9,7 @@ import { linksTo } from './page-store.ts'
 import { rejudge } from './rejudge.ts'
 import { findRun, RUNS_KEPT } from './run-store.ts'
 import { crawlSlice, rereadPage, startRun } from './service.ts'
+import { urlHash } from './url-hash.ts'
 
 let world: World
 let ctx: ShopContext
@@ -80,7 +81,7 @@ describe('what a reading keeps', () => {
     const { url } = await stored('/products/product-1')
     const { origin } = new URL(url)
     const asked = (spelling: string) =>
-      ctx.tx((tx) => linksTo(tx, ctx.shop.id, { url: spelling, origin, most: 50 }))
+      ctx.tx((tx) => linksTo(tx, ctx.shop.id, { hashes: [urlHash(spelling, origin)], most: 50 }))
     const found = await asked(url)
     expect(found.length).toBeGreaterThan(0)
     expect(found.every((link) => link.url.startsWith(origin))).toBe(true)
@@ -187,6 +188,22 @@ describe('a page that is read again', () => {
     const reading = await ctx.pages.read(moved, { purpose: 'interactive' })
     await rereadPage({ ...ctx, pages: { ...ctx.pages, read: async () => reading } }, url)
     await expect(stored('/pages/page-1')).rejects.toThrow('Nothing is stored')
+    const redirects = () =>
+      ctx.tx((tx) =>
+        tx
+          .selectFrom('crawl_redirects')
+          .select('to_url')
+          .where('shop_id', '=', ctx.shop.id)
+          .where('url', '=', url)
+          .execute(),
+      )
+    expect(await redirects()).toEqual([{ to_url: moved }])
+    // The redirect is taken back.
+    await rereadPage(ctx, url, { purpose: 'background' })
+    expect(await redirects()).toHaveLength(1)
+    await rereadPage(ctx, url)
+    expect(await redirects()).toEqual([])
+    expect((await stored('/pages/page-1')).url).toBe(url)
   })
 
   test('and that the rules cannot judge is listed with the reason', async () => {

@@ -89,6 +89,7 @@ export function createMemoryFrontier(options: {
       known: seen.size - elsewhere + over.size,
       ...counts,
       notRead: [...reasons].map(([reason, pages]) => ({ reason, pages })),
+      kept: 0,
       waiting: waiting.size,
       overLimit: over.size,
       sitemapsNotRead: unreadSitemaps,

@@ -1,20 +1,27 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
+import { isAway } from './away.ts'
+import { templateOf } from './domain/page-urls.ts'
 import { storable } from './domain/storable.ts'
 import { FACT_LIMITS } from './facts/fact-limits.ts'
 import { FACTS_VERSION, type PageFacts, type PageLink } from './facts/page-facts.ts'
+import { keepKnown } from './known-page.ts'
 import { type CheckedPage, storeChecked } from './run-page-checks.ts'
 import { urlHash } from './url-hash.ts'
 import type { Visit, VisitedPage } from './visit.ts'
 
-/** Replaces everything stored of a listed page: results of an earlier reading would mislead. */
+/**
+ * Replaces everything stored of a listed page: results of an earlier reading would mislead. Returns true if the store
+ * did not answer for the page and something is known of it, which then stays, marked as old.
+ */
 export async function savePage(
   tx: ShopTx,
   shopId: ShopId,
   page: VisitedPage,
   checked: readonly CheckedPage[],
-): Promise<void> {
+): Promise<boolean> {
+  if (await keepKnown(tx, page)) return true
   const { url, state, reason, status, readAt, title, facts, closedToSearch = false } = page
   const row = await tx
     .updateTable('crawl_pages')
@@ -28,18 +35,31 @@ export async function savePage(
       read_at: readAt,
       digest: facts?.digest ?? null,
       closed_to_search: closedToSearch,
+      unread_at: null,
+      unread_reason: null,
+      unread_status: null,
     })
     .where('shop_id', '=', shopId)
     .where('url', '=', url)
-    .returning('id')
+    .returning(['id', 'run_id'])
     .executeTakeFirst()
-  if (!row) return
-  // It may have been a redirect before, which a scan that missed a sitemap would keep.
-  await tx
-    .deleteFrom('crawl_redirects')
-    .where('shop_id', '=', shopId)
-    .where('url_hash', '=', urlHash(url, new URL(url).origin))
-    .execute()
+  if (!row) return false
+  // It may have been a redirect before, and may be one still if the store did not answer.
+  const hash = urlHash(url, new URL(url).origin)
+  if (isAway(page))
+    await tx
+      .updateTable('crawl_redirects')
+      .set({ run_id: row.run_id })
+      .where('shop_id', '=', shopId)
+      .where('url_hash', '=', hash)
+      .execute()
+  // A scan that missed a sitemap would keep it.
+  else
+    await tx
+      .deleteFrom('crawl_redirects')
+      .where('shop_id', '=', shopId)
+      .where('url_hash', '=', hash)
+      .execute()
   const key = { shopId, pageId: row.id }
   await saveFacts(tx, key, facts)
   await saveLinks(tx, key, page.links, new URL(url).origin)
@@ -50,6 +70,7 @@ export async function savePage(
     .where('shop_id', '=', shopId)
     .where('id', '=', row.id)
     .execute()
+  return false
 }
 
 async function saveFacts(
@@ -94,6 +115,19 @@ async function saveLinks(
         rel: storable(rel),
       })),
     )
+    .execute()
+}
+
+/** Adds a URL to a run as one that nobody has to read any more, for `savePage`; a known page stays as it is. */
+export async function insertPage(
+  tx: ShopTx,
+  { shopId, runId }: { shopId: ShopId; runId: string },
+  url: string,
+): Promise<void> {
+  await tx
+    .insertInto('crawl_pages')
+    .values({ shop_id: shopId, url, template: templateOf(url), run_id: runId, waiting: false })
+    .onConflict((known) => known.columns(['shop_id', 'url']).doNothing())
     .execute()
 }
 
@@ -180,11 +214,11 @@ export async function saveRejudged(
     .execute()
 }
 
-/** Returns pages that link to a URL, each with the text of its first link. */
+/** Returns pages that link to one of these URLs (`urlHash`), each with the text of its first link. */
 export async function linksTo(
   tx: ShopTx,
   shopId: ShopId,
-  { url, origin, most }: { url: string; origin: string; most: number },
+  { hashes, most }: { hashes: readonly string[]; most: number },
 ): Promise<{ pageId: string; url: string; text: string; kind: string; place: string; rel: string }[]> {
   return tx
     .selectFrom('crawl_links')
@@ -194,7 +228,7 @@ export async function linksTo(
     .select(['crawl_links.page_id as pageId', 'crawl_pages.url', 'text', 'kind', 'place', 'rel'])
     .distinctOn('crawl_links.page_id')
     .where('crawl_links.shop_id', '=', shopId)
-    .where('to_hash', '=', urlHash(url, origin))
+    .where(sql<boolean>`to_hash = any(${[...hashes]}::bigint[])`)
     .orderBy('crawl_links.page_id')
     .orderBy('position')
     .limit(most)

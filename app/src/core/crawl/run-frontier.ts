@@ -4,6 +4,7 @@ import { richResultsErrors } from '#core/judging/errors.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { templateOf } from './domain/page-urls.ts'
 import type { Frontier } from './frontier.ts'
+import { pagesLinkedFrom } from './known-page.ts'
 import type { AnyPageCheck } from './page-check.ts'
 import { savePage, saveRedirect } from './page-store.ts'
 import { judgeVisited } from './run-page-checks.ts'
@@ -86,9 +87,11 @@ async function endPage(
   const { ctx, run } = context
   const checked = page ? await judgeVisited(ctx, checks, page) : []
   await ctx.tx(async (tx) => {
-    if (page) await savePage(tx, ctx.shop.id, page, checked)
-    else await saveRedirect(tx, { shopId: ctx.shop.id, runId: run.id }, asked, redirect)
-    await addPages(tx, context, { urls: further, counted: false })
+    let urls = further
+    if (!page) await saveRedirect(tx, { shopId: ctx.shop.id, runId: run.id }, asked, redirect)
+    // What only this page links to would otherwise count as gone.
+    else if (await savePage(tx, ctx.shop.id, page, checked)) urls = await pagesLinkedFrom(tx, page.url)
+    await addPages(tx, context, { urls, counted: false })
   })
 }
 

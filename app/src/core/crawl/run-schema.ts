@@ -7,6 +7,7 @@ export const coverageSchema = z.object({
   read: count,
   broken: count,
   notRead: z.array(z.object({ reason: z.string(), pages: count })),
+  kept: count,
   waiting: count,
   overLimit: count,
   sitemapsNotRead: z.array(z.object({ url: z.string(), reason: z.string() })),

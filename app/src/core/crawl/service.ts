@@ -13,7 +13,7 @@ import { crawlErrors } from './errors.ts'
 import type { Apart } from './facts/collect-apart.ts'
 import { linksOfPage } from './facts/fact-limits.ts'
 import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB, FIRST_RUN_KEY } from './job-names.ts'
-import { savePage } from './page-store.ts'
+import { insertPage, savePage, saveRedirect } from './page-store.ts'
 import { addPages, createRunFrontier } from './run-frontier.ts'
 import { checksFor, judgeVisited } from './run-page-checks.ts'
 import { findRun, insertRun, isOverdue, isScanDue, loadPageLimit } from './run-store.ts'
@@ -133,7 +133,8 @@ function enqueueSlice(
 }
 
 /**
- * Reads one listed page again now and judges it; a page that redirects now is removed. With purpose `background`, a
+ * Reads one listed page again now and judges it; a page that redirects now is removed, and its redirect stored. A page that
+ * was a redirect, or that no scan has read, is added to the last scan. With purpose `background` nothing is added, and a
  * page that cannot be read keeps what is known of it: no one is waiting for it, and the next scan will find out.
  */
 export async function rereadPage(
@@ -153,12 +154,14 @@ export async function rereadPage(
     mostLinks: linksOfPage(pageLimit),
     ownHosts: hosts,
   }
-  const { page } = await visitOf(url, reading, parts)
+  const { page, redirect } = await visitOf(url, reading, parts)
   if (purpose === 'background' && page?.state !== 'read') return
   const checked = page ? await judgeVisited(ctx, await checksFor(ctx), page) : []
   await ctx.tx(async (tx) => {
+    const run = await findRun(tx, ctx.shop.id)
+    const key = run && { shopId: ctx.shop.id, runId: run.id }
+    if (page && key && purpose === 'interactive') await insertPage(tx, key, url)
     if (page) await savePage(tx, ctx.shop.id, page, checked)
-    else
-      await tx.deleteFrom('crawl_pages').where('shop_id', '=', ctx.shop.id).where('url', '=', url).execute()
+    else if (key) await saveRedirect(tx, key, url, redirect)
   })
 }

@@ -5,7 +5,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { CRAWL_JOB } from './job-names.ts'
 import { describeRun, findRun } from './run-store.ts'
-import { crawlSlice, startRun } from './service.ts'
+import { crawlSlice, rereadPage, startRun } from './service.ts'
 
 let world: World
 beforeAll(async () => {
@@ -90,6 +90,53 @@ test('a scan that cannot read a sitemap names it and keeps the pages that only i
     { url: expect.stringContaining('sitemap.xml'), reason: 'page-reader.too-large' },
   ])
   expect((await readPages()).length).toBe(before.length - 1)
+})
+
+const answer = (html: string) => ({ state: 'read', status: 200, headers: new Headers(), html }) as const
+const late = { state: 'not-read', reason: 'page-reader.timeout' } as const
+
+test('what only a page links to stays while the store does not answer for it', async () => {
+  const known = (url: string) => (/only-here$/.test(url) ? answer('<h1>Here</h1>') : null)
+  const links = answer('<a href="/pages/only-here">Here</a>')
+  await scan((url) => (/page-1$/.test(url) ? links : known(url)))
+  const before = await readPages()
+  expect(before.map((url) => new URL(url).pathname)).toContain('/pages/only-here')
+  const run = await scan((url) => (/page-1$/.test(url) ? late : known(url)))
+  expect(run).toMatchObject({ state: 'done', coverage: { kept: 1 } })
+  expect(await readPages()).toEqual(before)
+  const again = await scan(known)
+  expect(again.coverage.kept).toBe(0)
+  expect(await readPages()).toEqual(before.filter((url) => !/only-here$/.test(url)))
+})
+
+test('where a URL leads stays known while the store does not answer for it', async () => {
+  const redirects = () =>
+    world.ctx.tx((tx) => tx.selectFrom('crawl_redirects').select(['url', 'status']).execute())
+  await scan((url) =>
+    /page-1$/.test(url)
+      ? { ...answer(''), url: new URL('/', url).href, redirects: [{ url, status: 301 }] }
+      : null,
+  )
+  const before = await redirects()
+  expect(before).toEqual([{ url: expect.stringContaining('page-1'), status: 301 }])
+  await scan((url) => (/page-1$/.test(url) ? late : null))
+  expect(await redirects()).toEqual(before)
+  await scan(() => null)
+  expect(await redirects()).toEqual([])
+})
+
+test('a page that somebody reads again in vain keeps what is known of it', async () => {
+  const before = await readPages()
+  const read = async (url: string) => ({
+    ...late,
+    url,
+    values: {},
+    retryAfterSeconds: null,
+    readAt: new Date(),
+  })
+  const [url] = before
+  await rereadPage({ ...world.ctx, pages: { ...world.ctx.pages, read } }, url ?? '')
+  expect(await readPages()).toEqual(before)
 })
 
 test('a run that waits for its store for more than three days ends', async () => {

@@ -6,6 +6,10 @@ import { pageUrlOf } from './domain/page-urls.ts'
  * the pages that link to a URL.
  */
 export function urlHash(url: string, origin: string): string {
-  const spelling = pageUrlOf(url, url, origin) ?? url
-  return createHash('sha256').update(spelling).digest().readBigInt64BE(0).toString()
+  return String(spellingHash(pageUrlOf(url, url, origin) ?? url))
+}
+
+/** The same of a URL as `pageUrlOf` spells it, as a number. */
+export function spellingHash(pageUrl: string): bigint {
+  return createHash('sha256').update(pageUrl).digest().readBigInt64BE(0)
 }

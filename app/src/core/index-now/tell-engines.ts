@@ -2,7 +2,6 @@ import { MOST_URLS } from '#adapters/index-now/index-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { queryStorefront } from '#core/shops/storefront.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type IndexNowRow, keyOf } from './index-now-key.ts'
 
@@ -38,7 +37,7 @@ export type Told =
  */
 export async function tellEngines(
   ctx: ShopContext,
-  choose: (tx: ShopTx, proof: Proof & { most: number }) => Promise<string[]>,
+  choose: (proof: Proof & { most: number }) => Promise<string[]>,
 ): Promise<Told> {
   const { origin, host } = await queryStorefront(ctx)
   const row = await ctx.tx(keyOf)
@@ -47,7 +46,7 @@ export async function tellEngines(
   const own = `${origin}${PREFIX}/${key}.txt`
   const isWhole = await holdsKey(ctx, root, key)
   if (!isWhole && !(await holdsKey(ctx, own, key))) return { outcome: 'unproved', root }
-  const urls = await ctx.tx((tx) => choose(tx, { isWhole, origin, prefix: PREFIX, row, most: MOST }))
+  const urls = await choose({ isWhole, origin, prefix: PREFIX, row, most: MOST })
   if (urls.length === 0) return { outcome: 'nothing', isWhole, root }
   let status = 0
   for (let at = 0; at < urls.length; at += MOST_URLS) {

@@ -10,7 +10,7 @@ import { type Compiled, compileRedirects } from '#rules/redirects/compile/compil
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { redirectCompileErrors } from './errors.ts'
-import { MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
+import { compiledWithRoom, MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
 
 /** Maximum number of redirects connected with a few paths; if there are more, the whole graph is read. */
 const MOST_AROUND = 2_000
@@ -19,7 +19,7 @@ const MOST_ROUNDS = 20
 
 /**
  * Computes what these requested redirects would do to the store's redirects, according to our copy. Writes nothing.
- * Throws `redirect-compile.too-much-to-check`.
+ * Throws `redirect-compile.too-much-to-check`, PlatformError.
  */
 export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): Promise<Compiled> {
   const paths = asked.map(({ path }) => path)
@@ -27,10 +27,11 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
   const { near, count, limit, hosts } = await ctx.tx(async (tx) => {
     const own = await ownHosts(tx)
     const keys = { paths: localOf(paths, own), targets: localOf(targets, own) }
+    const total = await countRedirects(tx)
     return {
       near: await connected(tx, keys, own),
-      count: await countRedirects(tx),
-      limit: await redirectLimit(tx),
+      count: total,
+      limit: await redirectLimit(tx, total),
       hosts: own,
     }
   })
@@ -39,21 +40,18 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
   const keys = keysOf(held, { asked: [...paths, ...targets], hosts })
   const moved = new Map(await ctx.tx((tx) => movedPages(tx, keys)))
   const pages = livingPages(await knownPages(ctx, [...keys, ...moved.values()]))
-  // Redirects outside the compiled part use up the limit, too.
-  const room = limit - (count - held.length)
-  const compiled = compileRedirects({
-    held,
-    asked,
-    limit: room,
-    ownHosts: hosts,
-    isLiving: pages.isLiving,
-    movedTo: (key) => moved.get(key),
-  })
-  return {
-    ...compiled,
-    findings: withoutUnknown(compiled, pages),
-    count: compiled.count + count - held.length,
-  }
+  const compiled = await compiledWithRoom(ctx, { limit, count }, (most) =>
+    compileRedirects({
+      held,
+      asked,
+      limit: most,
+      elsewhere: count - held.length,
+      ownHosts: hosts,
+      isLiving: pages.isLiving,
+      movedTo: (key) => moved.get(key),
+    }),
+  )
+  return { ...compiled, findings: withoutUnknown(compiled, pages) }
 }
 
 /**

@@ -11,7 +11,7 @@ import { type Compiled, compileRedirects } from '#rules/redirects/compile/compil
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
 import { withoutUnknown } from './compile-asked.ts'
 import { redirectCompileErrors } from './errors.ts'
-import { MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
+import { compiledWithRoom, MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
 
 /** A hundred thousand redirects take about a second; a worker's leases are shorter. */
 const LIMITS = { threads: 1, timeMs: 60_000, memoryMb: 1_536, waiting: 20 }
@@ -41,7 +41,7 @@ const compileApart = boundedTask(import.meta.url, function compileGraph(graph: G
 
 /**
  * Compiles all redirects of the store with the requested ones, in a thread. Throws
- * `redirect-compile.too-much-to-check`, before it reads them if they are more than are checked together.
+ * `redirect-compile.too-much-to-check`, before it reads them if they are more than are checked together; PlatformError.
  */
 export async function compileWhole(
   ctx: ShopContext,
@@ -53,12 +53,15 @@ export async function compileWhole(
   const pages = await knownPages(ctx)
   const { limit, hosts, moved } = await ctx.tx(async (tx) => ({
     moved: await movedPages(tx),
-    limit: await redirectLimit(tx),
+    limit: await redirectLimit(tx, held.length),
     hosts: await ownHosts(tx),
   }))
-  threads ??= createBoundedThreads(LIMITS)
-  const graph = { held, asked, pages, moved, limit, hosts: [...hosts] }
-  const bounded = await threads.run(compileApart, graph, { key: ctx.shop.id })
-  if (!bounded.ok) throw new AppError(redirectCompileErrors.tooMuchToCheck)
-  return { ...bounded.output, held, hosts }
+  const graph = { held, asked, pages, moved, hosts: [...hosts] }
+  const compiled = await compiledWithRoom(ctx, { limit, count: held.length }, async (most) => {
+    threads ??= createBoundedThreads(LIMITS)
+    const bounded = await threads.run(compileApart, { ...graph, limit: most }, { key: ctx.shop.id })
+    if (!bounded.ok) throw new AppError(redirectCompileErrors.tooMuchToCheck)
+    return bounded.output
+  })
+  return { ...compiled, held, hosts }
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionToken } from '../../../testing/session-token.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { findShopFacts, saveShopFacts } from './shop-facts.ts'
 import { loadTokens } from './shop-tokens.ts'
 import { WEBHOOKS } from './webhook.ts'
 
@@ -74,15 +75,13 @@ test('ten first calls at once exchange one token', async () => {
 })
 
 test('what the merchant granted is read anew when the platform tells of it', async () => {
-  await world.ctx.tx((tx) => tx.updateTable('shops').set({ granted_scopes: [] }).execute())
+  await world.ctx.tx((tx) => saveShopFacts(tx, { granted_scopes: [] }))
   await world.ctx
     .offered(WEBHOOKS)
     .find(({ topic }) => topic === 'app/scopes_update')
     ?.run?.(world.ctx, { resourceId: null, triggeredAt: new Date() })
-  const shop = await world.ctx.tx((tx) =>
-    tx.selectFrom('shops').select('granted_scopes').executeTakeFirstOrThrow(),
-  )
-  expect(shop.granted_scopes).toContain('write_online_store_navigation')
+  const shop = await world.ctx.tx(findShopFacts)
+  expect(shop?.granted_scopes).toContain('write_online_store_navigation')
 })
 
 test('a token the platform killed is dropped, and the retry App Bridge makes comes in anew', async () => {

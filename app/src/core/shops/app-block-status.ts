@@ -6,6 +6,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { AppBlockStatus } from './contract.ts'
 import { flagsFromSettings, mergeFlags, sectionFlags } from './domain/app-blocks.ts'
 import { shopErrors } from './errors.ts'
+import { findShopFacts, saveShopFacts } from './shop-facts.ts'
 
 /**
  * Returns which of our blocks the published theme shows, read from its settings on the platform and stored with the
@@ -15,17 +16,9 @@ export async function getAppBlockStatus(ctx: ShopContext): Promise<AppBlockStatu
   const [embed, sections] = await Promise.all([readEmbedFlag(ctx), readSectionFlags(ctx)])
   const found = { ...embed, ...sections }
   return ctx.tx(async (tx) => {
-    const row = await tx
-      .selectFrom('shops')
-      .select('block_flags')
-      .where('id', '=', ctx.shop.id)
-      .executeTakeFirst()
-    const merged = mergeFlags(row?.block_flags, found)
-    await tx
-      .updateTable('shops')
-      .set({ block_flags: JSON.stringify(merged) })
-      .where('id', '=', ctx.shop.id)
-      .execute()
+    const facts = await findShopFacts(tx)
+    const merged = mergeFlags(facts?.block_flags, found)
+    if (facts) await saveShopFacts(tx, { block_flags: JSON.stringify(merged) })
     return merged
   })
 }

@@ -6,6 +6,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { type PastedSignature, readSignature, type SignatureHeaders } from './domain/signature-headers.ts'
 import { seal, unseal } from './encryption.ts'
 import { shopErrors } from './errors.ts'
+import { findShopFacts } from './shop-facts.ts'
 import { signedPages } from './signed-pages.ts'
 
 /** What may be shown of a signature: everything except the signature. */
@@ -77,11 +78,7 @@ async function load(ctx: ShopContext) {
       .where('shop_id', '=', shopOf(tx))
       .selectAll()
       .executeTakeFirst()
-    const shop = await tx
-      .selectFrom('shops')
-      .select('primary_host')
-      .where('id', '=', ctx.shop.id)
-      .executeTakeFirst()
+    const shop = await findShopFacts(tx)
     return { row, hosts: [...new Set([shop?.primary_host, ctx.shop.domain].filter((host) => host != null))] }
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
@@ -17,6 +18,7 @@ export const isToldAfterLeaving = (topic: string): boolean => !ABOUT_CONTENTS.te
  * it has come back.
  */
 export async function noteLeft(tx: ShopTx, at: string | null): Promise<void> {
+  await lockAlone(tx, 'leaving')
   await tx.updateTable('shops').where('id', '=', shopOf(tx)).set({ left_at: at }).execute()
 }
 

@@ -53,7 +53,8 @@ describe('the default catalogue', () => {
 
   it('opens sections from Elite on', () => {
     const { features } = DEFAULT_CATALOGUE
-    expect(PLANS.filter((plan) => reaches(plan, features['faq-schema']))).toEqual(['elite', 'ultimate'])
+    for (const feature of ['faq-schema', 'video-schema'] as const)
+      expect(PLANS.filter((plan) => reaches(plan, features[feature]))).toEqual(['elite', 'ultimate'])
   })
 })
 
@@ -133,6 +134,8 @@ describe('what staff switched', () => {
   }
 
   it('decides whether speed is measured daily', () => {
+    expect(PLANS.filter((plan) => plans[plan].pageSpeed === 'daily')).toEqual(['ultimate'])
+    expect(termsOf('ultimate', {})).toEqual(['daily', 7])
     expect(termsOf('pro', {})).toEqual(['once', 0])
     expect(termsOf('pro', { 'page-speed-reports': true })).toEqual(['daily', 0])
     expect(termsOf('ultimate', { 'page-speed-reports': false })).toEqual(['once', 7])

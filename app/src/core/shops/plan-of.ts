@@ -179,6 +179,14 @@ export async function hasFeature(ctx: ShopContext, { feature }: FeatureGate): Pr
 }
 
 /**
+ * Whether what was published with the gate's feature stays on the store: also under a plan without it, unless staff closed
+ * the feature.
+ */
+export async function staysPublished(ctx: ShopContext, { feature }: FeatureGate): Promise<boolean> {
+  return lockOf(ctx, await planOf(ctx), feature) !== CLOSED_BY_STAFF
+}
+
+/**
  * Throws `plans.locked`, with the name of the smallest plan that includes the gate's feature, or
  * `plans.closed-by-staff`.
  */

@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { Shops } from '#kit/server/db/generated/schema.ts'
+import { lockAlone } from '#kit/server/db/advisory-lock.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -9,6 +9,7 @@ import type { Profile } from './contract.ts'
 import { APP_LANGUAGES } from './domain/app-languages.ts'
 import { withLogins } from './domain/login-history.ts'
 import { shopErrors } from './errors.ts'
+import { findShopFacts, queryShopFacts, type ShopFacts, saveShopFacts } from './shop-facts.ts'
 
 /** Plan name of a test account (1-shell §3). */
 const TEST_ACCOUNT = 'partner_test'
@@ -42,35 +43,31 @@ export interface UserChange {
 
 /** Saves what the merchant's browser reports or chooses (1-shell §4). */
 export async function updateUser(ctx: ShopContext, change: UserChange): Promise<Profile> {
-  const row = await ctx.tx(async (tx) => {
-    const logins = change.lastLoginArray && (await historyWith(tx, change.lastLoginArray))
-    return tx
-      .updateTable('shops')
-      .set({
-        ...(logins && { last_logins: logins }),
-        ...(change.appLanguage && { app_language: change.appLanguage }),
-        ...(change.isOnBoardingDone !== undefined && { onboarding_done: change.isOnBoardingDone }),
-        // At least one column, so that an empty change returns the row too.
-        domain: ctx.shop.domain,
-      })
-      .where('id', '=', ctx.shop.id)
-      .returningAll()
-      .executeTakeFirst()
+  const facts = await ctx.tx(async (tx) => {
+    // Two browsers may report at once: the second waits until the longer history is saved.
+    if (change.lastLoginArray) await lockAlone(tx, 'logins')
+    const known = await findShopFacts(tx)
+    if (!known) throw new AppError(shopErrors.notInstalled, { shop: ctx.shop.domain })
+    const changed = {
+      ...(change.lastLoginArray && { last_logins: await historyWith(tx, known, change.lastLoginArray) }),
+      ...(change.appLanguage && { app_language: change.appLanguage }),
+      ...(change.isOnBoardingDone !== undefined && { onboarding_done: change.isOnBoardingDone }),
+    }
+    await saveShopFacts(tx, changed)
+    const lastLogin = changed.last_logins?.at(-1)
+    if (lastLogin) await sql`select signpost_note_login(${lastLogin})`.execute(tx)
+    return { ...known, ...changed }
   })
-  if (!row) throw new AppError(shopErrors.notInstalled, { shop: ctx.shop.domain })
-  return asProfile(ctx, row)
+  return asProfile(ctx, facts)
 }
 
-/** Two browsers may report at once: the row is locked until the longer history is saved. */
-async function historyWith(tx: ShopTx, reported: { date: string }[]): Promise<Date[]> {
-  const row = await tx
-    .selectFrom('shops')
-    .select('last_logins')
-    .where('id', '=', shopOf(tx))
-    .forUpdate()
-    .executeTakeFirst()
+async function historyWith(
+  tx: ShopTx,
+  { last_logins: stored }: ShopFacts,
+  reported: { date: string }[],
+): Promise<Date[]> {
   return withLogins(
-    row?.last_logins ?? [],
+    stored,
     reported.map(({ date }) => new Date(date)),
     new Date(await clockOf(tx)),
   )
@@ -81,36 +78,46 @@ export async function refreshProfile(ctx: ShopContext): Promise<void> {
   const { shop } = await ctx.platform.query(ctx.shop, shopProfileQuery, {})
   const { partnerDevelopment, publicDisplayName } = shop.plan
   await ctx.tx(async (tx) => {
-    const now = await clockOf(tx)
-    await tx
-      .updateTable('shops')
-      .set({
-        platform_id: shop.id,
-        name: shop.name,
-        email: shop.email,
-        // The platform no longer has this string; the specification names only this value.
-        plan_name: partnerDevelopment
-          ? TEST_ACCOUNT
-          : publicDisplayName.toLowerCase().replaceAll(/\W+/g, '_'),
-        plan_display_name: publicDisplayName,
-        development_store: partnerDevelopment,
-        primary_host: shop.primaryDomain.host,
-        store_language: shop.primaryDomain.localization?.defaultLocale ?? null,
-        timezone: shop.ianaTimezone,
-        phone: shop.shopAddress.phone,
-        platform_created_at: shop.createdAt,
-        profile_read_at: now,
-      })
-      .where('id', '=', ctx.shop.id)
-      .execute()
+    await nameShop(tx, { name: shop.name, email: shop.email, development_store: partnerDevelopment })
+    await saveShopFacts(tx, {
+      platform_id: shop.id,
+      // The platform no longer has this string; the specification names only this value.
+      plan_name: partnerDevelopment ? TEST_ACCOUNT : publicDisplayName.toLowerCase().replaceAll(/\W+/g, '_'),
+      plan_display_name: publicDisplayName,
+      primary_host: shop.primaryDomain.host,
+      store_language: shop.primaryDomain.localization?.defaultLocale ?? null,
+      timezone: shop.ianaTimezone,
+      phone: shop.shopAddress.phone,
+      platform_created_at: shop.createdAt,
+      profile_read_at: await clockOf(tx),
+    })
   })
+}
+
+/**
+ * Stores what is asked across shops, only if it is new: on a cluster, each write to `shops` needs every server, and the
+ * profile is read every day.
+ */
+async function nameShop(
+  tx: ShopTx,
+  facts: { name: string; email: string; development_store: boolean },
+): Promise<void> {
+  const known = await tx
+    .selectFrom('shops')
+    .select(['name', 'email', 'development_store'])
+    .where('id', '=', shopOf(tx))
+    .executeTakeFirst()
+  const isKnown =
+    known?.name === facts.name &&
+    known.email === facts.email &&
+    known.development_store === facts.development_store
+  if (isKnown) return
+  await tx.updateTable('shops').set(facts).where('id', '=', shopOf(tx)).execute()
 }
 
 /** Ends or reopens the onboarding overlay. */
 export async function setOnboardingDone(ctx: ShopContext, done: boolean): Promise<void> {
-  await ctx.tx((tx) =>
-    tx.updateTable('shops').set({ onboarding_done: done }).where('id', '=', ctx.shop.id).execute(),
-  )
+  await ctx.tx((tx) => saveShopFacts(tx, { onboarding_done: done }))
 }
 
 /** Hours for which the first steps stay postponed: one visit to the admin, as last logins count them (1-shell §4). */
@@ -118,10 +125,7 @@ const LATER_HOURS = 5
 
 /** Postpones the first steps for this visit to the admin. */
 export async function putOnboardingOff(ctx: ShopContext): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const now = await clockOf(tx)
-    await tx.updateTable('shops').set({ onboarding_later_at: now }).where('id', '=', ctx.shop.id).execute()
-  })
+  await ctx.tx(async (tx) => saveShopFacts(tx, { onboarding_later_at: await clockOf(tx) }))
 }
 
 /** Whether they were postponed within that time. */
@@ -132,46 +136,27 @@ export async function isOnboardingPutOff(ctx: ShopContext): Promise<boolean> {
 
 const putOff = shopQuery<{ put_off: boolean | null }>((db, shop) =>
   db
-    .selectFrom('shops')
+    .selectFrom(queryShopFacts(db, shop).as('facts'))
     .select(
       sql<boolean | null>`onboarding_later_at > now() - make_interval(hours => ${sql.lit(LATER_HOURS)})`.as(
         'put_off',
       ),
-    )
-    .where('id', '=', shop),
+    ),
 )
 
-const profileColumns = [
-  ...([
-    'id',
-    'email',
-    'domain',
-    'platform_id',
-    'name',
-    'plan_name',
-    'plan_display_name',
-    'development_store',
-  ] as const),
-  ...(['installed_at', 'platform_created_at', 'profile_read_at', 'last_logins', 'block_flags'] as const),
-  ...(['app_language', 'onboarding_done', 'phone'] as const),
-] as const
-type ProfileRow = Pick<Selectable<Shops>, (typeof profileColumns)[number]>
+const theShop = shopQuery<ShopFacts>(queryShopFacts)
 
-const theShop = shopQuery<ProfileRow>((db, shop) =>
-  db.selectFrom('shops').select(profileColumns).where('id', '=', shop),
-)
-
-async function loadShop(ctx: ShopContext): Promise<ProfileRow> {
+async function loadShop(ctx: ShopContext): Promise<ShopFacts> {
   const [row] = await ctx.read(theShop)
   if (!row) throw new AppError(shopErrors.notInstalled, { shop: ctx.shop.domain })
   return row
 }
 
-function languageOf(row: ProfileRow): Profile['appLanguage'] {
+function languageOf(row: ShopFacts): Profile['appLanguage'] {
   return APP_LANGUAGES.find((language) => language === row.app_language) ?? 'en'
 }
 
-function asProfile(ctx: ShopContext, row: ProfileRow): Profile {
+function asProfile(ctx: ShopContext, row: ShopFacts): Profile {
   const refused = row.development_store && !ctx.settings.allowDevelopmentStores
   const installed = (row.installed_at ?? new Date()).toISOString()
   const { code, message } = shopErrors.developmentStore

@@ -14,6 +14,7 @@ import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { seal, unseal } from './encryption.ts'
 import { shopErrors } from './errors.ts'
+import { findShopFacts, saveShopFacts } from './shop-facts.ts'
 
 /** A shop's decrypted tokens; never logged, never leave the process. */
 export interface StoredTokens {
@@ -102,21 +103,15 @@ export async function saveTokens(
 }
 
 /**
- * Notes what the shop has granted, only if that is new: on a cluster, each write to `shops` needs every server, and a
- * token is renewed every hour.
+ * Notes what the shop has granted, and that it has access only if that is new: on a cluster, each write to `shops` needs
+ * every server, and a token is renewed every hour.
  */
 async function noteAccess(tx: ShopTx, shop: string, scopes: TokenGrant['scopes']): Promise<void> {
-  const known = await tx
-    .selectFrom('shops')
-    .select(['granted_scopes', 'has_access'])
-    .where('id', '=', shop)
-    .executeTakeFirst()
-  if (known?.has_access && isDeepStrictEqual(known.granted_scopes, scopes)) return
-  await tx
-    .updateTable('shops')
-    .set({ granted_scopes: scopes, has_access: true })
-    .where('id', '=', shop)
-    .execute()
+  const known = await findShopFacts(tx)
+  if (known && !isDeepStrictEqual(known.granted_scopes, scopes))
+    await saveShopFacts(tx, { granted_scopes: scopes })
+  if (known?.has_access) return
+  await tx.updateTable('shops').set({ has_access: true }).where('id', '=', shop).execute()
 }
 
 /** Deletes the tokens; the shop counts as without access until it gets new ones. */

@@ -6,6 +6,7 @@ import { SCHEDULED_KEY } from '#core/registry/job.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { eraseRows } from './erase-rows.ts'
 import { ERASERS } from './eraser.ts'
+import { saveShopFacts } from './shop-facts.ts'
 import { dropTokens, lockTokens } from './shop-tokens.ts'
 
 /**
@@ -31,7 +32,9 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
       .where('uninstalled_at', 'is', null)
       .where((shop) => shop.or([shop('installed_at', 'is', null), shop('installed_at', '<', triggeredAt)]))
       .executeTakeFirst()
-    if (gone.numUpdatedRows > 0n) await dropTokens(tx, ctx.shop.id)
+    if (gone.numUpdatedRows === 0n) return
+    await saveShopFacts(tx, { onboarding_done: null, onboarding_later_at: null, block_flags: null })
+    await dropTokens(tx, ctx.shop.id)
   })
 }
 

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import type { Shops } from '#kit/server/db/generated/schema.ts'
+import { queryShopFacts, type ShopFacts, saveShopFacts } from '#core/shops/shop-facts.ts'
 import { shopQuery } from '#kit/server/db/shop-query.ts'
 import type { WritingPreset } from './domain/writing-preset.ts'
 import { WRITING_LANGUAGES, type WritingLanguage } from './languages.ts'
@@ -9,20 +8,14 @@ import { TONES, type Tone } from './tones.ts'
 /** Default until a tone is chosen. */
 const FIRST_TONE: Tone = 'Clear Concise and Human'
 
-type Row = Pick<Selectable<Shops>, 'store_language' | 'writing_language' | 'writing_tone'>
-const theChoice = shopQuery<Row>((db, shop) =>
-  db
-    .selectFrom('shops')
-    .select(['store_language', 'writing_language', 'writing_tone'])
-    .where('id', '=', shop),
-)
+const theShop = shopQuery<ShopFacts>(queryShopFacts)
 
 /**
  * Returns the last choice of this shop across all kinds of texts: a shop that writes titles in German writes alt
  * texts in German.
  */
 export async function writingPreset(ctx: ShopContext): Promise<WritingPreset> {
-  const [row] = await ctx.read(theChoice)
+  const [row] = await ctx.read(theShop)
   return {
     language: writingLanguage(row?.writing_language) ?? writingLanguage(row?.store_language),
     tone: TONES.find((tone) => tone === row?.writing_tone) ?? FIRST_TONE,
@@ -35,11 +28,7 @@ export async function rememberWriting(
   { language, tone, writer }: { language: WritingLanguage; tone: Tone; writer: 'model' | 'template' },
 ): Promise<void> {
   await ctx.tx((tx) =>
-    tx
-      .updateTable('shops')
-      .set({ writing_language: language, ...(writer === 'model' && { writing_tone: tone }) })
-      .where('id', '=', ctx.shop.id)
-      .execute(),
+    saveShopFacts(tx, { writing_language: language, ...(writer === 'model' && { writing_tone: tone }) }),
   )
 }
 

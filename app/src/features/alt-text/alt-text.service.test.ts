@@ -99,6 +99,37 @@ describe('the list', () => {
     expect([gone.status, gone.body.code]).toEqual([404, 'alt-text.no-collection'])
   })
 
+  test('is narrowed by a collection of any size', async () => {
+    const { collections } = (await world.call('GET', '/apps/api/catalogue/collections')).body.data
+    const filter = { collectionId: collections[0].id as string }
+    const id = filter.collectionId.split('/').at(-1)
+    const shop = world.ctx.shop.id
+    const before = await search(filter)
+    const owner = before[0]?.owner.gid ?? ''
+    const product = owner.split('/').at(-1)
+    const isMember = (is: boolean) =>
+      world.ctx.tx((tx) =>
+        sql`update catalogue_collection_members set is_member = ${is}
+          where shop_id = ${shop} and collection_id = ${id} and product_id = ${product}`.execute(tx),
+      )
+    await isMember(false)
+    await world.ctx.tx((tx) =>
+      sql`insert into catalogue_collection_members (shop_id, collection_id, product_id, is_member, seen_at)
+        select ${shop}, ${id}, 1 + n, true, now() from generate_series(1, 6000) as n`.execute(tx),
+    )
+    const others = before.filter((row) => row.owner.gid !== owner)
+    expect(others.length).toBeLessThan(before.length)
+    expect(await search(filter)).toEqual(others)
+    const csv = await call('POST', '/csv', { filter })
+    expect(csv.body.data.text.trim().split('\n')).toHaveLength(1 + others.length)
+    await world.ctx.tx((tx) =>
+      sql`delete from catalogue_collection_members
+        where shop_id = ${shop} and collection_id = ${id} and product_id <= 6001`.execute(tx),
+    )
+    await isMember(true)
+    expect(await search(filter)).toEqual(before)
+  })
+
   test('is summed up by owner', async () => {
     const before = Date.now()
     const { owners, state, asOf } = (await call('GET', '')).body.data

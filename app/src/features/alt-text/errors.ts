@@ -7,7 +7,6 @@ export const altTextErrors = defineErrors('alt-text', {
   noSelection: 422,
   noImage: 404,
   noCollection: 404,
-  collectionTooLarge: 422,
   nothingToWrite: 409,
   noSight: 409,
   providerGone: 409,

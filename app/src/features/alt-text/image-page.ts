@@ -22,10 +22,13 @@ export interface ImageRecord {
   sort_title: string
 }
 
-/** A filter whose collection was resolved to its products. */
+/** A filter prepared for the database. */
 export type Conditions = Omit<ImageFilter, 'collectionId'> & {
+  /** Images of these products; null: of any. */
   products: readonly string[] | null
-  /** The collection is being read: `products` are those known so far. */
+  /** Images of the products of the collection with this number, as far as they are known. */
+  collection?: string
+  /** The collection is being read: more of its products will be known. */
   isPartial?: boolean
 }
 
@@ -58,7 +61,7 @@ export async function readImagePage(
   const { rows } = await sql<ImageRecord>`
     select kind, id, owner_kind, owner_id, owner_title, place as position, url, alt, width, height, updated_at, sort_title
       from signpost_search_images(${conditions(where)}, ${sort}, ${descending}, ${beyond?.title ?? null},
-        ${beyond?.id ?? null}::bigint, ${most})`.execute(tx)
+        ${beyond?.id ?? null}::bigint, ${most}, ${where.collection ?? null}::bigint)`.execute(tx)
   return rows
 }
 
@@ -98,7 +101,9 @@ export async function readListPage(
 /** Counts the matches, up to `most`. */
 export async function countImages(tx: ShopTx, where: Conditions, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select signpost_count_images(${conditions(where)}, ${most}) as count`.execute(tx)
+    select signpost_count_images(${conditions(where)}, ${most}, ${where.collection ?? null}::bigint) as count`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -6,7 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { pageOf, pageReading } from '#kit/shared/two-way-page.ts'
-import { listedProducts } from './collection-products.ts'
+import { listedCollection } from './collection-products.ts'
 import type { ImageFilter, ImageRow, ImageSearch, ImageSummary } from './contract/images.ts'
 import { imageGid, OWNER_KINDS } from './domain/image-gid.ts'
 import { altTextErrors } from './errors.ts'
@@ -32,12 +32,12 @@ export interface ImagePage {
   isPartial: boolean
 }
 
-/** Prepares a filter for the database, for lists. Throws what `listedProducts` throws. */
+/** Prepares a filter for the database, for lists. Throws what `listedCollection` throws. */
 export async function conditionsOf(ctx: ShopContext, filter: ImageFilter): Promise<Conditions> {
   const { collectionId, ...where } = filter
   if (collectionId === undefined) return { ...where, products: null }
-  const { ids, isWhole } = await listedProducts(ctx, collectionId)
-  return { ...where, products: ids, isPartial: !isWhole }
+  const { id, isWhole } = await listedCollection(ctx, collectionId)
+  return { ...where, products: null, collection: id, isPartial: !isWhole }
 }
 
 /**

@@ -108,11 +108,23 @@ export async function lastProblems(
   }
 }
 
-/** Counts pages that could not be checked, and ignored findings. */
-export async function countLeft(tx: ShopTx): Promise<Pick<AuditState, 'unjudged' | 'ignored'>> {
+/** Condition on a `page` that the last attempt did not read, or that could not be checked. */
+export const IS_UNREAD = sql`(page.state = 'not-read' or page.unjudged is not null
+  or (page.unread_at is not null and page.unread_status is null))`
+
+type Left = Pick<AuditState, 'unread' | 'unjudged' | 'ignored'>
+
+/** Counts pages that could not be read or checked, and ignored findings. */
+export async function countLeft(tx: ShopTx): Promise<Left> {
   const shop = shopOf(tx)
-  const { rows } = await sql<Pick<AuditState, 'unjudged' | 'ignored'>>`
-    select (select count(*)::int from audit_pages where shop_id = ${shop} and unjudged is not null) as unjudged,
+  const { rows } = await sql<Left>`
+    with pages as (
+      select p.state, a.unjudged, p.unread_at, p.unread_status from audit_pages a
+        join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id and p.state is not null
+        where a.shop_id = ${shop}
+    )
+    select (select count(*)::int from pages as page where ${IS_UNREAD}) as unread,
+        (select count(*)::int from pages where unjudged is not null and unread_at is null) as unjudged,
         (select count(*)::int from audit_findings where shop_id = ${shop} and ignored) as ignored`.execute(tx)
-  return rows[0] ?? { unjudged: 0, ignored: 0 }
+  return rows[0] ?? { unread: 0, unjudged: 0, ignored: 0 }
 }

@@ -166,7 +166,7 @@ test('what is left as it is counts no more, survives a scan, and counts again wh
   await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
   const [head, line] = (await get('/csv?check=noindex')).text.split('\r\n')
   await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'en' } })
-  expect(head).toBe('\uFEFFSeite,Titel,Stufe,Code,Problem,Befund,Ignoriert')
+  expect(head).toBe('\uFEFFSeite,Titel,Stufe,Code,Problem,Befund,Ignoriert,Ergebnisse eines früheren Scans')
   expect(line).toContain(',Warnung,noindex,')
   // Another store has no access to it.
   const other = await world.addStore()

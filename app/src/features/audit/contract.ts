@@ -32,6 +32,8 @@ export const auditStateSchema = z.object({
   /** True while they are being compared. */
   judging: z.boolean(),
   sum: auditSumSchema,
+  /** Pages that the last attempt did not read, or that could not be checked: the list's view `unread`. */
+  unread: count,
   /** Pages that were read but could not be checked. */
   unjudged: count,
   /** Findings the merchant ignores. */
@@ -81,6 +83,8 @@ export const auditPageSchema = z.object({
   state: z.enum(['read', 'broken', 'not-read']),
   status: z.number().int().nullable(),
   reason: z.string().nullable(),
+  /** Why it could not be read again since: all else is as of `readAt`. Null: it is as the last scan found it. */
+  keptBecause: z.string().nullable(),
   readAt: time.nullable(),
   /** The catalogue's resource shown; null for the home page and lists. */
   resource: z

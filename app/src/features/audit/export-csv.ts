@@ -1,8 +1,9 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { unreadText } from '#core/crawl/domain/unread-text.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { csvTable } from '#kit/shared/csv.ts'
-import type { AuditListInput } from './contract.ts'
+import type { AuditListInput, AuditPage } from './contract.ts'
 import { listPages } from './list-store.ts'
 import { checkWordsIn } from './words.ts'
 
@@ -22,9 +23,13 @@ export async function exportCsv(
   const words = checkWordsIn(language)
   const isExported = ({ check, ignored }: { check: string; ignored: boolean }) =>
     (input.check ?? check) === check && (input.view === 'ignored' || !ignored)
-  const lines = pages.flatMap(({ url, title, findings }) =>
-    findings.filter(isExported).map((finding) => ({ url, title, ...finding })),
-  )
+  const keptWords = ({ keptBecause, readAt }: AuditPage) =>
+    keptBecause && texts('crawl:kept.says', { time: readAt ?? '', why: texts(unreadText(keptBecause)) })
+  const lines = pages.flatMap((page) => {
+    const { url, title } = page
+    const kept = keptWords(page)
+    return page.findings.filter(isExported).map((finding) => ({ url, title, kept, ...finding }))
+  })
   const text = csvTable<(typeof lines)[number]>(
     [
       [texts('csv:page'), ({ url }) => url],
@@ -34,6 +39,7 @@ export async function exportCsv(
       [texts('csv:problem'), ({ check }) => words.problem(check)],
       [texts('csv:finding'), (finding) => words.says(finding)],
       [texts('audit:list.ignoredBadge'), ({ ignored }) => (ignored ? 1 : 0)],
+      [texts('crawl:kept.title'), ({ kept }) => kept],
     ],
     lines,
   )

@@ -3,6 +3,7 @@ import { resourcesOf } from '#core/catalogue/page-resources.ts'
 import { contains } from '#kit/server/db/like.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { checkOf } from '#rules/audit/checks.ts'
+import { IS_UNREAD } from './audit-run-store.ts'
 import { type AuditFinding, type AuditListInput, type AuditPage, PAGE_SIZE } from './contract.ts'
 
 interface Row {
@@ -13,6 +14,7 @@ interface Row {
   state: AuditPage['state']
   status: number | null
   reason: string | null
+  unread_reason: string | null
   read_at: Date | null
   findings: {
     check: string
@@ -32,8 +34,8 @@ export async function listPages(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (${matching}) as page`.execute(tx)
   const { rows } = await sql<Row>`
-    select page.id, page.url, page.title, page.template, page.state, page.status, page.reason, page.read_at,
-        page.findings
+    select page.id, page.url, page.title, page.template, page.state, page.status, page.reason,
+        page.unread_reason, page.read_at, page.findings
       from (${matching}) as page
       order by page.critical desc, page.warning desc, page.url
       limit ${most} offset ${(input.page - 1) * PAGE_SIZE}`.execute(tx)
@@ -51,8 +53,8 @@ export async function findPage(tx: ShopTx, id: string): Promise<AuditPage | null
 function allPages(tx: ShopTx): RawBuilder<Row> {
   const shop = shopOf(tx)
   return sql<Row>`
-    select p.id, p.url, p.title, p.template, p.state, p.status, coalesce(a.unjudged, p.reason) as reason, p.read_at,
-        a.unjudged, a.indexable,
+    select p.id, p.url, p.title, p.template, p.state, p.status, coalesce(a.unjudged, p.reason) as reason,
+        p.unread_at, p.unread_reason, p.unread_status, p.read_at, a.unjudged, a.indexable,
         count(f.check_id) filter (where f.level = 'critical' and not f.ignored) as critical,
         count(f.check_id) filter (where f.level = 'warning' and not f.ignored) as warning,
         count(f.check_id) filter (where f.ignored) as ignored,
@@ -63,8 +65,8 @@ function allPages(tx: ShopTx): RawBuilder<Row> {
         join audit_pages a on a.shop_id = ${shop} and a.page_id = p.id
         left join audit_findings f on f.shop_id = ${shop} and f.page_id = p.id
       where p.shop_id = ${shop} and p.state is not null
-      group by p.id, p.url, p.title, p.template, p.state, p.status, p.reason, p.read_at, a.unjudged,
-        a.indexable`
+      group by p.id, p.url, p.title, p.template, p.state, p.status, p.reason, p.unread_at, p.unread_reason,
+        p.unread_status, p.read_at, a.unjudged, a.indexable`
 }
 
 function matchingPages(tx: ShopTx, { view, check, template, q }: AuditListInput): RawBuilder<Row> {
@@ -86,7 +88,7 @@ const VIEWS = {
   warning: sql`page.critical = 0 and page.warning > 0`,
   optimised: sql`page.state = 'read' and page.unjudged is null and page.indexable and page.critical = 0
     and page.warning = 0`,
-  unread: sql`(page.state = 'not-read' or page.unjudged is not null)`,
+  unread: IS_UNREAD,
   ignored: sql`page.ignored > 0`,
 }
 
@@ -101,7 +103,10 @@ async function toPages(tx: ShopTx, rows: readonly Row[]): Promise<AuditPage[]> {
   })
 }
 
-function toPage({ read_at: readAt, findings, ...row }: Row, resource: AuditPage['resource']): AuditPage {
+function toPage(
+  { read_at: readAt, unread_reason: keptBecause, findings, ...row }: Row,
+  resource: AuditPage['resource'],
+): AuditPage {
   const { id, url, title, template, state, status, reason } = row
   return {
     id,
@@ -111,6 +116,7 @@ function toPage({ read_at: readAt, findings, ...row }: Row, resource: AuditPage[
     state,
     status,
     reason,
+    keptBecause,
     readAt: readAt?.toISOString() ?? null,
     resource,
     // Leaves out findings of checks that no longer exist.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { followCollection } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { lockCount } from '#kit/server/db/lock-count.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -36,7 +37,7 @@ export async function createAutomation(
   checkDefinition(ctx, definition)
   return ctx.tx(async (tx) => {
     // Serialises creation, so that the count is exact.
-    await sql`select from shops where id = ${ctx.shop.id} for update`.execute(tx)
+    await lockCount(tx, 'automations')
     const made = key === undefined ? null : await madeBy(tx, key)
     if (made !== null) return saveIn(ctx, tx, { ...definition, existing, id: made })
     const { rows } = await sql<{

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoOperation } from '#core/changes/undo/undo.ts'
 import { type ShopContext, shopContext } from '#core/context/context.ts'
+import { giveCredits } from '#core/credits/rewards.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { PUBLISH_POST } from './agent/job-names.ts'
@@ -309,6 +310,19 @@ test('a copy of another text of the store is refused, whatever page it stands on
     // Its words name the share, the other text and the limit.
     publishFailure: { code: 'blog-posts.not-unique', details: { limit: 80, title: expect.any(String) } },
   })
+})
+
+test('a post needs more than 5,000 tokens, of which a credit is 1,000', async () => {
+  const sold: ShopContext = { ...ctx, settings: { ...ctx.settings, billing: true, defaultPlan: 'free' } }
+  const give = (source: string, amount: number) =>
+    ctx.tx((tx) => giveCredits(tx, { source, credit: 'ai-blog', amount }))
+  await give('five', 5)
+  expect(await postChoices(sold)).toMatchObject({
+    price: { credit: 'ai-blog', ceiling: 6, available: 5 },
+    refused: { code: 'blog-posts.few-tokens', details: { available: 5_000 } },
+  })
+  await give('one', 1)
+  expect(await postChoices(sold)).toMatchObject({ price: { ceiling: 6, available: 6 }, refused: null })
 })
 
 test('a week has its limit, whoever begins the posts', async () => {

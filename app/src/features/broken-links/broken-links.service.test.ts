@@ -3,7 +3,7 @@ import { CRAWLER, sendBeacon } from '../../../testing/send-beacon.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import type { BrokenLink, LinkDetail, Outcome, Overview } from './contract.ts'
+import type { Added, BrokenLink, LinkDetail, Outcome, Overview } from './contract.ts'
 
 let world: World
 beforeAll(async () => {
@@ -79,6 +79,8 @@ test('resolved, archived, reverted and deleted: the store’s own redirect comes
   expect(await link()).toMatchObject({ state: 'resolved', target: '/products/brass-lamp', predicted: null })
   expect(await onStorefront('/pages/old-story')).toBe(301)
   await call('POST', '/archive', { ids: [id] })
+  // Added once more, it stays where it is.
+  expect((await call<Added>('POST', '/add', { path: '/pages/old-story' })).listed.state).toBe('archived')
   expect(await link()).toMatchObject({ state: 'archived', target: null })
   expect(await onStorefront('/pages/old-story')).toBe(404)
   await call('POST', '/revert', { ids: [id] })
@@ -143,10 +145,22 @@ test('rules of one’s own are previewed, hide, and show again', async () => {
   await call('PUT', '/hiding', { rules })
   expect(await find('/promo/spring-1')).toBeUndefined()
   expect(await list('?hidden=true')).toHaveLength(2)
-  // Whoever names a path: a scan, a file, a search, the merchant.
-  await call('POST', '/add', { path: '/promo/by-hand' })
+  // Whoever names a path: a scan, a file, a search, the merchant, who is told the rule.
+  expect(await call<Added>('POST', '/add', { path: '/promo/by-hand' })).toMatchObject({
+    listed: { path: '/promo/by-hand', state: 'unresolved', hiddenBy: rules[0] },
+  })
   expect(await find('/promo/by-hand')).toBeUndefined()
   expect(await list('?hidden=true')).toHaveLength(3)
+  const text = 'Path,Target\n/promo/a,\n/promo/b,/products/brass-lamp\n/c,\n'
+  expect(await call('POST', '/import/preview', { text })).toMatchObject({ rows: 3, hidden: 1 })
+  // What is redirected is shown.
+  const redirected = { path: '/promo/led-on', target: '/products/brass-lamp' }
+  expect((await call<Added>('POST', '/add', redirected)).listed).toMatchObject({
+    state: 'resolved',
+    hiddenBy: null,
+  })
+  expect(await find('/promo/led-on')).toBeDefined()
+  expect(await call('POST', '/hiding/preview', { rules })).toMatchObject({ links: 3 })
   await beacon('/promo/spring-1')
   expect((await list('?hidden=true&q=spring-1'))[0]).toMatchObject({ people: 1, bots: 1 })
   await call('PUT', '/hiding', { rules: [] })

@@ -56,7 +56,8 @@ export type BrokenLink = z.infer<typeof linkSchema>
 
 export const listInputSchema = z.object({
   state: z.enum([...STATES, 'all']).default('all'),
-  q: z.string().max(200).optional(),
+  /** A whole path, where a link leads to its row. */
+  q: z.string().max(1_024).optional(),
   pattern: z.string().max(300).optional(),
   source: z.enum(SOURCES).optional(),
   language: z.string().max(8).optional(),
@@ -96,7 +97,9 @@ export const detailSchema = linkSchema.extend({
   lastVisit: z.string().nullable(),
   days: z.array(z.object({ day: z.string(), people: count, bots: count })),
   hosts: z.array(z.object({ host: z.string(), visits: count })),
+  /** Pages of the last scan that link to it, in whichever spelling: the first of them, and how many more there are. */
   pages: z.array(z.object({ url: z.string(), text: z.string() })),
+  morePages: count,
   /**
    * Why automation left it unresolved: what the check of redirects found, or what the store refused. Null if it has not
    * tried. `again`: it gets another turn.
@@ -131,6 +134,12 @@ export const outcomeSchema = z.object({
   failed: z.array(failedRedirectSchema),
 })
 export type Outcome = z.infer<typeof outcomeSchema>
+
+export const addedSchema = outcomeSchema.extend({
+  /** Where the list has the path now: it may have been there before, and a rule of the merchant may hide it. */
+  listed: z.object({ path: z.string(), state: z.enum(STATES), hiddenBy: hidingRuleSchema.nullable() }),
+})
+export type Added = z.infer<typeof addedSchema>
 
 export const hidingSchema = z.strictObject({ rules: z.array(hidingRuleSchema).max(MOST_RULES) })
 /** A form's rules, and those it was opened with. */
@@ -167,6 +176,8 @@ export const importPreviewSchema = z.object({
   redirects: count,
   /** Redirects to the home page or a list of everything. */
   softErrors: count,
+  /** Paths without a target that the merchant's rules hide. */
+  hidden: count,
   /**
    * Numbers of the following, of which the first are listed: paths written without their first slash, overwritten,
    * leading to no page, lines left out.
@@ -199,7 +210,7 @@ export const brokenLinksContract = {
     .route({ method: 'POST', path: '/broken-links/add' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ path: written, target: z.union([z.literal(''), target]).default('') }))
-    .output(answer(outcomeSchema)),
+    .output(answer(addedSchema)),
   /** Writes a redirect in the store for each link. `partly`: a refused one is left out, instead of all. */
   resolve: oc
     .route({ method: 'POST', path: '/broken-links/resolve' })

@@ -5,6 +5,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { type HidingEdit, hidingSchema } from './contract.ts'
 import { type HidingRule, isHidden } from './domain/hiding-rule.ts'
+import { linksWithState } from './link-states.ts'
 import { readSettings, saveSettings } from './settings-store.ts'
 
 const EXAMPLES = 5
@@ -20,7 +21,7 @@ export function getHiding(ctx: ShopContext): Promise<Hiding> {
 
 /** Previews what rules would hide, with the visits of people to it, so that the merchant sees it before hiding. */
 export async function previewHiding(ctx: ShopContext, { rules }: Hiding) {
-  const fits = (await ctx.tx(pathsOf)).filter(({ path }) => isHidden(path, rules))
+  const fits = (await ctx.tx(undecided)).filter(({ path }) => isHidden(path, rules))
   return {
     links: fits.length,
     people: fits.reduce((sum, { people }) => sum + people, 0),
@@ -45,10 +46,20 @@ export async function saveHiding(ctx: ShopContext, { rules: chosen, before }: Hi
   })
 }
 
-/** Returns the paths of all links, most visited by people first; bounded by the most links a shop stores. */
-async function pathsOf(tx: ShopTx): Promise<{ id: string; path: string; people: number }[]> {
-  const { rows } = await sql<{ id: string; path: string; people: number }>`
-    select id, path, people::int as people from broken_links where shop_id = ${shopOf(tx)} and deleted_at is null
-      order by people desc, id`.execute(tx)
+/**
+ * Returns the paths of links nobody decided about, which alone are hidden, most visited by people first; bounded by the
+ * most links a shop stores.
+ */
+async function undecided(tx: ShopTx): Promise<{ path: string; people: number }[]> {
+  const { rows } = await sql<{ path: string; people: number }>`
+    select l.path, l.people::int as people from ${linksWithState(tx)}
+      where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' order by l.people desc, l.id`.execute(tx)
+  return rows
+}
+
+/** Returns the paths of all links; also of deleted ones, which an undo brings back. */
+async function pathsOf(tx: ShopTx): Promise<{ id: string; path: string }[]> {
+  const { rows } = await sql<{ id: string; path: string }>`
+    select id, path from broken_links where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows
 }

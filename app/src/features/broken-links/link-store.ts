@@ -81,6 +81,15 @@ export async function findLinks(tx: ShopTx, ids: readonly string[], now: string)
   return rows.map(linkOf)
 }
 
+/** Returns the state of the link with this path; unresolved if there is none. */
+export async function findState(tx: ShopTx, path: string): Promise<BrokenLink['state']> {
+  const { rows } = await sql<Pick<BrokenLink, 'state'>>`
+    select l.state from ${linksWithState(tx)} where l.shop_id = ${shopOf(tx)} and l.path = ${path}`.execute(
+    tx,
+  )
+  return rows[0]?.state ?? 'unresolved'
+}
+
 /** SQL: the days of the last 28 since the link was first seen, without those on which no visit could be counted. */
 const daysCounted = ({ now, unwatched }: Times) =>
   sql`(least(${LOOKED_BACK}::int, greatest(0.01, extract(epoch from ${now}::timestamptz - l.first_seen_at)) / 86400)
@@ -149,7 +158,9 @@ export interface KnownLink {
   pattern: string
   language: string | null
   source: BrokenLink['sources'][number]
+  /** Number of pages that link to it, and the hashes of the URLs they name it by. */
   linkedFrom?: number
+  linkedHashes?: readonly string[]
   collection?: string | null
 }
 
@@ -169,15 +180,16 @@ export async function putLinks(
     const rows = unique
       .slice(from, from + 500)
       .map(
-        ({ path, pattern, language, source, linkedFrom = 0, collection = null }) =>
-          sql`(${shopOf(tx)}, ${path}, ${pattern}, ${language}, array[${source}], ${now}::timestamptz, ${now}::timestamptz, ${linkedFrom}, ${collection}, ${isHidden(path, hidden)})`,
+        ({ path, pattern, language, source, linkedFrom = 0, linkedHashes = [], collection = null }) =>
+          sql`(${shopOf(tx)}, ${path}, ${pattern}, ${language}, array[${source}], ${now}::timestamptz, ${now}::timestamptz, ${linkedFrom}, ${[...linkedHashes]}::bigint[], ${collection}, ${isHidden(path, hidden)})`,
       )
     const { rows: put } = await sql<{ id: string; path: string }>`
-      insert into broken_links as known (shop_id, path, pattern, language, sources, first_seen_at, last_seen_at, linked_from, collection, hidden)
+      insert into broken_links as known (shop_id, path, pattern, language, sources, first_seen_at, last_seen_at, linked_from, linked_hashes, collection, hidden)
         values ${sql.join(rows)}
         on conflict (shop_id, path) where deleted_at is null do update set
           sources = case when known.sources @> excluded.sources then known.sources else known.sources || excluded.sources end,
           linked_from = case when excluded.sources = array['scan'] then excluded.linked_from else known.linked_from end,
+          linked_hashes = case when excluded.sources = array['scan'] then excluded.linked_hashes else known.linked_hashes end,
           -- A scan that finds a link again has seen it.
           last_seen_at = case when excluded.sources = array['scan'] then greatest(known.last_seen_at, excluded.last_seen_at)
             else known.last_seen_at end,
@@ -189,6 +201,15 @@ export async function putLinks(
     for (const { id, path } of put) found.set(path, id)
   }
   return found
+}
+
+/** Returns the hashes of the URLs by which the last scan found the link. */
+export async function linkedHashes(tx: ShopTx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ hashes: string[] }>`
+    select linked_hashes::text[] as hashes from broken_links where shop_id = ${shopOf(tx)} and id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]?.hashes ?? []
 }
 
 /** Days after which a link that no scan has found again is forgotten, although none could read every page. */
@@ -209,9 +230,9 @@ export async function forgetUnlinked(
       ? sql`true`
       : sql`(last_seen_at < ${now}::timestamptz - make_interval(days => ${UNFOUND_DAYS})
           or exists (select from crawl_pages p where p.shop_id = ${shopOf(tx)} and p.run_id = ${unread.runId}
-            and p.state = 'read' and lower(p.url) = lower(${unread.origin} || broken_links.path)))`
+            and p.state = 'read' and p.unread_at is null and lower(p.url) = lower(${unread.origin} || broken_links.path)))`
   await sql`
-    update broken_links set linked_from = 0
+    update broken_links set linked_from = 0, linked_hashes = '{}'
       where shop_id = ${shopOf(tx)} and linked_from > 0 and path <> all(${[...paths]}::text[]) and ${isGone}`.execute(
     tx,
   )

@@ -3,6 +3,7 @@ import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { linksTo } from '#core/crawl/page-store.ts'
 import { findRun } from '#core/crawl/run-store.ts'
+import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -13,7 +14,7 @@ import { LOOKED_BACK } from './domain/traffic.ts'
 import { brokenLinkErrors } from './errors.ts'
 import { newestSearchDay } from './feeds/searched-paths.ts'
 import { linksWithState } from './link-states.ts'
-import { findLinks, listLinks } from './link-store.ts'
+import { findLinks, linkedHashes, listLinks } from './link-store.ts'
 import { readSettings } from './settings-store.ts'
 
 const GROUPS = 8
@@ -109,8 +110,8 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
     const run = await findRun(tx, ctx.shop.id)
     const pages = run
       ? await linksTo(tx, ctx.shop.id, {
-          url: urlOf(link.path, run.origin),
-          origin: run.origin,
+          // The path itself may be linked although the scan did not ask for it.
+          hashes: [...(await linkedHashes(tx, id)), urlHash(urlOf(link.path, run.origin), run.origin)],
           most: PAGES_SHOWN,
         })
       : []
@@ -120,6 +121,7 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
       days: await daysOf(tx, { now, id }),
       hosts,
       pages: pages.map(({ url, text }) => ({ url, text })),
+      morePages: pages.length < PAGES_SHOWN ? 0 : Math.max(0, link.linkedFrom - pages.length),
       refusal: await findRefusal(tx, id),
     }
   })

@@ -33,7 +33,8 @@ async function mergeNewer(tx: ShopTx, ids: readonly string[]): Promise<void> {
   const newer = pairs.map((pair) => pair.newer)
   const pair = sql`unnest(${pairs.map(({ id }) => id)}::bigint[], ${newer}::bigint[]) as pair (id, newer)`
   await sql`
-    update broken_links b set people = b.people + n.people, bots = b.bots + n.bots, linked_from = n.linked_from, hidden = n.hidden,
+    update broken_links b set people = b.people + n.people, bots = b.bots + n.bots, linked_from = n.linked_from,
+        linked_hashes = n.linked_hashes, hidden = n.hidden,
         first_seen_at = least(b.first_seen_at, n.first_seen_at), last_seen_at = greatest(b.last_seen_at, n.last_seen_at),
         sources = array(select distinct unnest(b.sources || n.sources))
       from ${pair}, broken_links n

@@ -58,6 +58,38 @@ test('what pages of the store link to and is not there comes into the list, with
   expect(await rows()).toEqual([])
 })
 
+test('pages that spell a path in other ways are counted, and all of them are shown', async () => {
+  await writePage(`<p><a href="/Products/Spelled?from=mail">our old lamp</a>
+    <a href="/PRODUCTS/spelled">the same</a></p>`)
+  await scan()
+  const [link] = await rows()
+  expect(link).toMatchObject({ path: '/products/spelled', linkedFrom: 1 })
+  expect(await get<LinkDetail>(`/link/${link?.id}`)).toMatchObject({
+    pages: [{ url: expect.stringContaining('/pages/'), text: 'our old lamp' }],
+    morePages: 0,
+  })
+  // More than are shown.
+  const { ctx } = world
+  const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+  await ctx.tx((tx) =>
+    sql`
+      with pages as (
+        insert into crawl_pages (shop_id, run_id, url, template, state, status)
+          select ${ctx.shop.id}, ${run?.id}, ${run?.origin} || '/pages/many-' || at, 'page', 'read', 200
+            from generate_series(1, 60) at returning id)
+      insert into crawl_links (shop_id, page_id, position, to_url, to_hash, text, kind, place, rel)
+        select l.shop_id, pages.id, 0, l.to_url, l.to_hash, '', l.kind, l.place, l.rel from pages, crawl_links l
+          where l.shop_id = ${ctx.shop.id} and l.to_url like '%/PRODUCTS/spelled'`.execute(tx),
+  )
+  await ctx.tx((tx) =>
+    noteScanned(ctx, tx, { runId: run?.id ?? '', origin: run?.origin ?? '', state: 'done' }),
+  )
+  const detail = await get<LinkDetail>(`/link/${link?.id}`)
+  expect([detail.linkedFrom, detail.pages.length, detail.morePages]).toEqual([61, 50, 11])
+  await writePage('<p>Nothing to see.</p>')
+  await scan()
+})
+
 test('a scan that was stopped or could not read a page takes no link away', async () => {
   const { ctx } = world
   await writePage('<p>See <a href="/products/kept">our old desk</a>.</p>')

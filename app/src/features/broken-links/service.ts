@@ -4,13 +4,15 @@ import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { withRoom } from './capture/room.ts'
-import type { BrokenLink, Outcome } from './contract.ts'
+import type { Added, BrokenLink, Outcome } from './contract.ts'
 import { decideLinks } from './decide-links.ts'
 import { readDeadPath } from './domain/dead-path.ts'
+import { hidingRuleOf } from './domain/hiding-rule.ts'
 import { pathMeant } from './domain/target.ts'
 import { brokenLinkErrors } from './errors.ts'
-import { findLinks, putLinks } from './link-store.ts'
+import { findLinks, findState, putLinks } from './link-store.ts'
 import { brokenLinksGate } from './plan-gates.ts'
+import { readSettings } from './settings-store.ts'
 import { askForSuggestions } from './suggest/ask.ts'
 import { writeAllowed, writeRedirects } from './write-redirects.ts'
 
@@ -58,13 +60,14 @@ export async function deleteLinks(ctx: ShopContext, { ids }: { ids: string[] }):
 }
 
 /**
- * Adds a path by hand, with a redirect if a target is given. Throws `broken-links.no-path` for a path no redirect can
- * help, `broken-links.lives` for a path that shows a page, `broken-links.full`.
+ * Adds a path by hand, with a redirect if a target is given, and says where the list has it then. Throws
+ * `broken-links.no-path` for a path no redirect can help, `broken-links.lives` for a path that shows a page,
+ * `broken-links.full`.
  */
 export async function addLink(
   ctx: ShopContext,
   { path: written, target }: { path: string; target: string },
-): Promise<Outcome> {
+): Promise<Added> {
   await requireFeature(ctx, brokenLinksGate)
   const dead = readDeadPath(pathMeant(written))
   if (!dead) throw new AppError(brokenLinkErrors.noPath)
@@ -77,5 +80,16 @@ export async function addLink(
     await putLinks(tx, [{ ...dead, source: 'merchant' }], now)
   })
   await askForSuggestions(ctx)
-  return writeRedirects(ctx, { act: 'resolve', redirects: target === '' ? [] : [{ path, target }] })
+  const redirects = target === '' ? [] : [{ path, target }]
+  const outcome = await writeRedirects(ctx, { act: 'resolve', redirects })
+  return { ...outcome, listed: await listedAt(ctx, path) }
+}
+
+/** Returns where the list has a path. Decided links are shown whatever the merchant's rules say. */
+async function listedAt(ctx: ShopContext, path: string): Promise<Added['listed']> {
+  return ctx.tx(async (tx) => {
+    const state = await findState(tx, path)
+    const hiddenBy = state === 'unresolved' ? hidingRuleOf(path, (await readSettings(tx)).hidden) : null
+    return { path, state, hiddenBy }
+  })
 }

@@ -33,8 +33,8 @@ async function stateOf(ctx: ShopContext, tx: ShopTx): Promise<RedirectState> {
   const read = await findRedirectRead(tx)
   // Before what is counted: with a check that has ended the screen stops asking.
   const { checkedAt, isOld } = await findCheck(tx)
-  const limit = await redirectLimit(tx)
   const { total, ours } = await countAll(tx)
+  const limit = await redirectLimit(tx, total)
   const problems = await countProblems(tx)
   const reading = read?.state === 'running'
   if (isOld && !reading)

@@ -4,8 +4,9 @@ import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { reaches } from '#core/shops/domain/plan-order.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import { lockOf, planCatalogue, planOf, type ShopPlan } from '#core/shops/plan-of.ts'
+import { loadShopFacts } from '#core/shops/shop-facts.ts'
 import type { Rewards } from './contract.ts'
-import { entitledUntil, readAddress, readVerification, rewardedAt } from './store.ts'
+import { entitledUntil, readVerification, rewardedAt } from './store.ts'
 
 /** Source of each reward in the ledger and among the entitlements. */
 export const SOURCES = { verification: 'verification', unlock: 'unlock', earn: (id: string) => `earn:${id}` }
@@ -26,7 +27,7 @@ async function readOffer(ctx: ShopContext, plan: ShopPlan): Promise<Rewards['ver
   const offered = planCatalogue(ctx.settings).rewards.verification
   if (!offered) return null
   const { shop, row } = await ctx.tx(async (tx) => ({
-    shop: await readAddress(tx),
+    shop: await loadShopFacts(tx),
     row: await readVerification(tx),
   }))
   const { productAccess } = plan.terms

@@ -58,6 +58,8 @@ it('pays for a step by evidence, not by a tick, and once', async () => {
     (await api('GET', '/rewards')).data.earn.find((each: { id: string }) => each.id === id)
   await api('POST', '/onboarding/suggestionStatus', { schema_product: true })
   expect(await step('schema_product')).toMatchObject({ done: false, amount: 5, earnedAt: null })
+  const amounts = (await api('GET', '/rewards')).data.earn.map(({ amount }: { amount: number }) => amount)
+  expect(new Set(amounts)).toEqual(new Set([5, 10, 15]))
   expect((await api('POST', '/rewards/earn', { id: 'schema_product' })).code).toBe('rewards.not-done')
   expect((await api('POST', '/rewards/earn', { id: 'constructor' })).code).toBe('rewards.not-offered')
   await world.ctx.tx((tx) =>

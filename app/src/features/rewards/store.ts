@@ -71,14 +71,3 @@ export async function entitledUntil(tx: ShopTx, source: string): Promise<Date | 
     .executeTakeFirst()
   return row?.ends_at
 }
-
-/** Returns the address, language and name of the store. */
-export async function readAddress(
-  tx: ShopTx,
-): Promise<{ email: string; app_language: string; name: string }> {
-  return tx
-    .selectFrom('shops')
-    .select(['email', 'app_language', 'name'])
-    .where('id', '=', shopOf(tx))
-    .executeTakeFirstOrThrow()
-}

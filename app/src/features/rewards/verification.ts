@@ -5,6 +5,7 @@ import { adminUrl } from '#core/shops/admin-url.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { entitle } from '#core/shops/entitlements.ts'
 import { planCatalogue } from '#core/shops/plan-of.ts'
+import { loadShopFacts } from '#core/shops/shop-facts.ts'
 import { lockShop } from '#kit/server/db/lock-shop.ts'
 import { mailBody } from '#kit/server/mail-body.ts'
 import { textsIn } from '#kit/server/texts.ts'
@@ -12,7 +13,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { Rewards } from './contract.ts'
 import { rewardErrors } from './errors.ts'
 import { readRewards, SOURCES } from './overview.ts'
-import { noteTry, noteVerified, readAddress, readVerification, saveCode } from './store.ts'
+import { noteTry, noteVerified, readVerification, saveCode } from './store.ts'
 
 const MINUTES = 15
 /** Most codes sent to a store per day (UTC), and wrong attempts before a new code is required. */
@@ -26,7 +27,7 @@ export async function sendCode(ctx: ShopContext): Promise<Rewards> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const shop = await ctx.tx(async (tx) => {
     await lockShop(tx)
-    const address = await readAddress(tx)
+    const address = await loadShopFacts(tx)
     const known = await readVerification(tx)
     if (known?.verifiedAt) throw new AppError(rewardErrors.alreadyVerified)
     if (address.email === '') throw new AppError(rewardErrors.noAddress)
@@ -67,7 +68,7 @@ export async function verify(ctx: ShopContext, { code }: { code: string }): Prom
     if (known?.verifiedAt) throw new AppError(rewardErrors.alreadyVerified)
     if (!known?.codeHash || !known.openUntil || known.tries >= TRIES)
       throw new AppError(rewardErrors.codeOver)
-    const { email } = await readAddress(tx)
+    const { email } = await loadShopFacts(tx)
     // The store's address may have changed since the code was sent.
     if (known.email !== email || !isEqual(known.codeHash, hashOf(ctx, code))) {
       await noteTry(tx)

@@ -38,8 +38,11 @@ export const schemaResultsStateSchema = z.object({
   run: runSchema.nullable(),
   /** Number of pages to show. */
   pages: count,
-  /** Number of pages with errors, with warnings, valid, and not scanned. */
-  levels: z.object({ error: count, warning: count, valid: count, unread: count }),
+  /**
+   * Number of pages with errors, with warnings, valid, and not scanned; `kept`: those among the last that keep the
+   * results of an earlier scan.
+   */
+  levels: z.object({ error: count, warning: count, valid: count, unread: count, kept: count }),
   /** Number of pages in each view. */
   views: z.object({ results: count, errors: count, critical: count, duplicates: count }),
   settings: z.object({ pageLimit: z.number().int() }),
@@ -60,7 +63,7 @@ export const listInputSchema = z.object({
   problem: z.string().max(500).optional(),
   owner: z.string().max(200).optional(),
   template: z.enum(TEMPLATES).optional(),
-  /** `unread`: broken or not read. */
+  /** `unread`: broken or not read, also if the results of an earlier scan are kept. */
   state: z.enum(['read', 'broken', 'not-read', 'unread']).optional(),
   /** Part of URL or title. */
   q: z.string().max(200).optional(),
@@ -77,6 +80,8 @@ export const pageRowSchema = z.object({
   state: z.enum(['read', 'broken', 'not-read']),
   reason: z.string().nullable(),
   status: z.number().int().nullable(),
+  /** Why it could not be read again since: all else is as of `readAt`. Null: it is as the last scan found it. */
+  keptBecause: z.string().nullable(),
   readAt: z.iso.datetime(),
   verdict: z.enum(['valid', 'warning', 'error']),
   types: z.array(z.string()),

@@ -10,6 +10,7 @@ const page = {
   verdict: 'error',
   reason: null,
   status: null,
+  keptBecause: null,
   types: ['Product'],
 } as SchemaResultsPageRow
 const issue = {

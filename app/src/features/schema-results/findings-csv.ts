@@ -12,7 +12,9 @@ import type { FoundLine } from './list-store.ts'
 export function findingsCsv(lines: readonly FoundLine[], language: string): string {
   const texts = textsIn(language)
   const say = issueWordsIn(language)
-  const why = ({ state, reason, status }: FoundLine['page']): string => {
+  const why = ({ state, reason, status, keptBecause, readAt }: FoundLine['page']): string => {
+    if (keptBecause !== null)
+      return texts('crawl:kept.says', { time: readAt, why: texts(unreadText(keptBecause)) })
     if (state === 'broken' && status !== null) return texts('schema-results:detail.status', { status })
     return state === 'read' && reason === null ? '' : texts(unreadText(reason))
   }

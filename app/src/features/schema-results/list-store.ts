@@ -155,7 +155,8 @@ export async function countLevels(
     select count(*) filter (where errors > 0)::int as error,
         count(*) filter (where warnings > 0)::int as warning,
         count(*) filter (where state = 'read' and verdict = 'valid')::int as valid,
-        count(*) filter (where state <> 'read')::int as unread,
+        count(*) filter (where state <> 'read' or kept_because is not null)::int as unread,
+        count(*) filter (where state = 'read' and kept_because is not null)::int as kept,
         count(*)::int as results,
         count(*) filter (where errors > 0 or outdated > 0)::int as errors,
         count(*) filter (where critical > 0 or optional > 0)::int as critical,
@@ -168,6 +169,7 @@ export async function countLevels(
       warning: count('warning'),
       valid: count('valid'),
       unread: count('unread'),
+      kept: count('kept'),
     },
     views: {
       results: count('results'),
@@ -185,7 +187,10 @@ function filtered(tx: ShopTx, shopId: ShopId, input: SchemaResultsListInput) {
   if (input.view === 'critical')
     query = query.where((page) => page.or([page('critical', '>', 0), page('optional', '>', 0)]))
   if (input.view === 'duplicates') query = query.where('duplicates', '>', 0)
-  if (input.state === 'unread') query = query.where('state', '<>', 'read')
+  if (input.state === 'unread')
+    query = query.where((page) =>
+      page.or([page('state', '<>', 'read'), page('kept_because', 'is not', null)]),
+    )
   else if (input.state) query = query.where('state', '=', input.state)
   if (input.template) query = query.where('template', '=', input.template)
   if (input.q) {
@@ -201,7 +206,8 @@ function filtered(tx: ShopTx, shopId: ShopId, input: SchemaResultsListInput) {
 /** Matches pages with one kind of fault; an invalid key matches none. */
 function hasProblem(shopId: ShopId, key: string) {
   const problem = parseProblemKey(key)
-  if (problem?.code === PAGE_PROBLEMS.broken) return sql<SqlBool>`page.state = 'broken'`
+  if (problem?.code === PAGE_PROBLEMS.broken)
+    return sql<SqlBool>`(page.state = 'broken' or page.failing is not null)`
   if (problem?.code === PAGE_PROBLEMS.unreadable)
     return sql<SqlBool>`page.state = 'read' and jsonb_array_length(page.details -> 'parseErrors') > 0`
   if (problem?.code === PAGE_PROBLEMS.duplicate)
@@ -277,6 +283,7 @@ function toRow(row: ShownPage): SchemaResultsPageRow {
     duplicates,
     template: row.template as SchemaResultsPageRow['template'],
     state: row.state as SchemaResultsPageRow['state'],
+    keptBecause: row.kept_because,
     verdict: row.verdict as SchemaResultsPageRow['verdict'],
     readAt: (row.read_at ?? new Date(0)).toISOString(),
   }

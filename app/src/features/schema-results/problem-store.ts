@@ -100,7 +100,7 @@ async function pageGroups(tx: ShopTx, shopId: ShopContext['shop']['id']): Promis
   const { rows } = await sql<{ code: string; type: string; pages: number; owners: string[] | null }>`
     with kept as (select page_id as id, details, duplicates from schema_results_pages where shop_id = ${shopId})
     select ${PAGE_PROBLEMS.broken} as code, '' as type, count(*)::int as pages, '{}'::text[] as owners
-      from crawl_pages where shop_id = ${shopId} and state = 'broken'
+      from crawl_pages where shop_id = ${shopId} and (state = 'broken' or unread_status is not null)
     union all
     select ${PAGE_PROBLEMS.unreadable}, '', count(*)::int, '{}'::text[]
       from kept where jsonb_array_length(details -> 'parseErrors') > 0

@@ -85,6 +85,7 @@ async function countNow(tx: ShopTx, shopId: ShopId, runId: string): Promise<RunT
     select r.unjudged as reason, count(*)::int as pages
       from schema_results_pages r join crawl_pages p on p.shop_id = ${shopId} and p.id = r.page_id
       where r.shop_id = ${shopId} and r.unjudged is not null and p.run_id = ${runId} and not p.waiting
+        and p.unread_at is null
       group by r.unjudged`.execute(tx)
   const totals = Object.fromEntries(
     Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]),

@@ -123,7 +123,8 @@ describe('a run', () => {
     expect(half.run?.state).toBe('running')
     expect(half.run?.coverage.read).toBeGreaterThan(0)
     expect(half.run?.coverage.read).toBeLessThan(before.read)
-    expect(seenOf(half)).toEqual({ read: half.pages - half.levels.unread, known: before.known })
+    const results = half.pages - half.levels.unread
+    expect(seenOf(half)).toEqual({ read: results, known: before.known, results })
     await crawlSlice(ctx, { run: run?.id ?? '' })
     expect(seenOf(await getState(ctx))).toEqual(before)
   })
@@ -152,7 +153,9 @@ describe('a run', () => {
       { reason: 'page-reader.robots', pages: 1 },
     ])
     expect(asked).toBe(3)
-    expect((await list({ state: 'not-read' })).total).toBe(2)
+    expect((await list({ state: 'unread' })).total).toBe(2)
+    // The other keeps what earlier scans read.
+    expect((await list({ state: 'not-read' })).total).toBe(1)
   })
 
   test('stopped, it keeps what was read', async () => {

@@ -11,7 +11,11 @@ export interface ShownPage extends FindingCounts {
   /** `not-read` also for pages that were read but could not be judged. */
   state: string
   reason: string | null
+  /** Code of why it could not be read again since; null if the last attempt read it. */
+  kept_because: string | null
   status: number | null
+  /** Status of the error with which it answered since. */
+  failing: number | null
   read_at: Date | null
   verdict: string
   types: string[]
@@ -25,6 +29,7 @@ export function shownPages(tx: ShopTx, shopId: ShopId) {
   return tx.selectFrom(
     sql<ShownPage>`(
       select found.id, found.url, found.title, found.template, found.status, found.read_at,
+          found.unread_reason as kept_because, found.unread_status as failing,
           case when said.unjudged is null then found.state else 'not-read' end as state,
           coalesce(said.unjudged, found.reason) as reason,
           coalesce(said.verdict, 'valid') as verdict, coalesce(said.details, '{}') as details,

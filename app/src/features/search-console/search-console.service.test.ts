@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSlice } from '#core/search-console/fill/fill.ts'
 import { searchConsoleIntegration } from '#core/search-console/integration.ts'
+import { daysOfPreset } from '#kit/shared/date-range.ts'
 import { answerConsent, comeBack, connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { prepareTables } from './report/prepare.ts'
@@ -54,6 +55,7 @@ test('a report keeps apart what is counted apart', async () => {
 
   const summary = await get('/report?range=7d')
   expect(summary.range.to).toBe(fill.finalDay)
+  expect((await get('/report?range=3m')).range).toEqual(daysOfPreset('3m', fill.finalDay))
   // Days without final numbers are shown, but in no total.
   const final = summary.days.filter((day: { final: boolean }) => day.final)
   expect(summary.days.length).toBeGreaterThan(final.length)

@@ -133,6 +133,8 @@ export const listedRowSchema = z.object({
   ),
   /** Code of why the page was not read. */
   reason: z.string().nullable(),
+  /** Why it could not be read again since: all else is as of `readAt`. Null: it is as the last scan found it. */
+  keptBecause: z.string().nullable(),
   status: z.number().int().nullable(),
   lastmod: time.nullable(),
   images: count,

@@ -45,7 +45,9 @@ function columnsIn(texts: Texts): FileColumn<ListedRow>[] {
     [texts('sitemaps:column.finding'), ({ findings }) => findings.map(says).join(' · ')],
     [
       texts('csv:reason'),
-      ({ verdict, listed, reason }) => {
+      ({ verdict, listed, reason, keptBecause, readAt }) => {
+        if (keptBecause !== null)
+          return texts('crawl:kept.says', { time: readAt ?? '', why: texts(unreadText(keptBecause)) })
         if (verdict !== 'unread') return null
         if (!listed) return texts('sitemaps:reason.unlisted')
         return reason === null ? texts('sitemaps:reason.unknown') : texts(unreadText(reason))

@@ -70,6 +70,7 @@ interface Row {
   verdict: ListedRow['verdict']
   findings: SitemapFinding[]
   reason: string | null
+  kept_because: string | null
   status: number | null
   lastmod: Date | null
   images: number
@@ -81,7 +82,8 @@ interface Row {
 /** Selects the entries as the list shows them, up to the condition that follows the shop. */
 const selectRows = (shop: ShopId) => sql`
   select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict,
-      e.findings, e.listed > 0 as listed, p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
+      e.findings, e.listed > 0 as listed, p.reason, p.unread_reason as kept_because,
+      coalesce(r.status, p.unread_status, p.status) as status, e.lastmod, e.images, p.read_at
     from sitemaps_entries e
     left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
     left join crawl_redirects r on r.shop_id = ${shop} and r.url_hash = e.url_hash
@@ -148,6 +150,7 @@ function rowOf(row: Row): ListedRow {
     findings,
     listed,
     reason,
+    keptBecause: row.kept_because,
     status,
     images,
     lastmod: row.lastmod?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import { rewriteOwnSitemap, writeOwnSitemap } from './own/own-sitemap.ts'
 import { findOwnFile } from './own/own-store.ts'
 import { quickWins } from './quick-wins.ts'
 import { judgeAgain, readSlice, startReading } from './reading/read-sitemaps.ts'
+import { suggestions } from './suggestions.ts'
 
 let world: World
 let ctx: ShopContext
@@ -66,7 +67,14 @@ const wrong = async (): Promise<Record<string, string[]>> =>
 
 describe('a sitemap of the platform', () => {
   test('is read, counted by kind, and found to be fine', async () => {
+    const step = () => suggestions[0]?.done(ctx)
     await call('POST', '/read')
+    expect(await step()).toBe(false)
+    await readSlice(ctx)
+    expect(await step()).toBe(true)
+    await call('POST', '/read')
+    // The next reading takes nothing back.
+    expect(await step()).toBe(true)
     await readSlice(ctx)
     // The sitemap is read, and none of its pages.
     expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'unknown', part: 0, whole: 15 })

@@ -23,11 +23,13 @@ export const suggestions: SuggestionDefinition[] = [
   },
 ]
 
-/** True if the sitemaps have been read completely. */
+/** True if the sitemaps have been read completely; the step stays done while they are read again, or cannot be. */
 async function wasRead(ctx: ShopContext): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ found: boolean }>`
-      select exists (select from sitemaps_readings where shop_id = ${shopOf(tx)} and state = 'done') as found`.execute(
+      select exists (select from sitemaps_readings where shop_id = ${shopOf(tx)} and state = 'done')
+        or (exists (select from sitemaps_readings where shop_id = ${shopOf(tx)} and generation > 1)
+          and exists (select from sitemaps_files where shop_id = ${shopOf(tx)} and state = 'read')) as found`.execute(
       tx,
     )
     return rows[0]?.found === true

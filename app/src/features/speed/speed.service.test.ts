@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { setFlag } from '#core/shops/entitlements.ts'
+import { lengthOf } from '#kit/shared/date-range.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { SpeedReport, SpeedState } from './contract.ts'
 import { fetchDailyField } from './field/daily-field.ts'
@@ -65,6 +66,7 @@ test('visitors are reported of the page, else of its store, and it says which', 
   const other = (await fetchField({ url: '/products/product-1', device: 'mobile' })).body.data
   expect(other).toMatchObject({ covers: 'origin' })
   expect(other.record.metrics.lcp.p75).toBeTypeOf('number')
+  expect(lengthOf(other.record)).toBe(28)
   expect(other.history).toHaveLength(40)
   expect(other.history[0].p75.inp).toBeNull()
   // The last year has 52 Saturdays and so holds all forty windows; seven days hold one at most.

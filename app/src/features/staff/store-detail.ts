@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
 import { nameOf } from '#core/shops/plan-of.ts'
+import { loadShopFacts } from '#core/shops/shop-facts.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoreDetail } from './contract.ts'
@@ -21,12 +22,7 @@ export async function readStore(ctx: StaffContext, { store }: { store: string })
 }
 
 async function profileOf(tx: ShopTx) {
-  const row = await tx
-    .selectFrom('shops')
-    .select(['domain', 'name', 'email', 'plan_display_name', 'development_store', 'app_language'])
-    .select(['last_logins', 'installed_at', 'uninstalled_at'])
-    .where('id', '=', shopOf(tx))
-    .executeTakeFirstOrThrow()
+  const row = await loadShopFacts(tx)
   return {
     domain: row.domain,
     name: row.name,

@@ -1,4 +1,5 @@
 import { findRun } from '#core/crawl/run-store.ts'
+import { loadShopFacts } from '#core/shops/shop-facts.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoreDetail } from './contract.ts'
 
@@ -14,11 +15,7 @@ export async function healthOf(tx: ShopTx): Promise<StoreDetail['health']> {
 
 /** Returns whether the store can be called, and whether the theme showed the app embed when it was last looked at. */
 async function storefrontOf(tx: ShopTx): Promise<Pick<StoreDetail['health'], 'hasAccess' | 'appEmbed'>> {
-  const row = await tx
-    .selectFrom('shops')
-    .select(['has_access', 'block_flags'])
-    .where('id', '=', shopOf(tx))
-    .executeTakeFirstOrThrow()
+  const row = await loadShopFacts(tx)
   const { webrexSeoEmbed: isOn } = row.block_flags as { webrexSeoEmbed?: boolean }
   return { hasAccess: row.has_access, appEmbed: isOn === undefined ? 'unknown' : isOn ? 'on' : 'off' }
 }

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
 import { daysOfPreset, everyDay, lengthOf, rangeBefore, rangeOfLastYear, rangeProblem } from './date-range.ts'
 
-test('presets end with the last day there is', () => {
-  expect(daysOfPreset('7d', '2026-11-20')).toEqual({ from: '2026-11-14', to: '2026-11-20' })
-  expect(daysOfPreset('3m', '2026-05-31')).toEqual({ from: '2026-03-01', to: '2026-05-31' })
+test.each([
+  ['7d', '2026-11-20', '2026-11-14'],
+  ['30d', '2026-11-20', '2026-10-22'],
+  ['3m', '2026-11-20', '2026-08-21'],
+  ['3m', '2026-05-31', '2026-03-01'],
+  ['6m', '2026-11-20', '2026-05-21'],
+  ['1y', '2026-11-20', '2025-11-21'],
+] as const)('the preset %s that ends with %s, the last day there is, begins with %s', (preset, to, from) => {
+  expect(daysOfPreset(preset, to)).toEqual({ from, to })
+})
+
+test('a year has all of its days', () => {
   expect(lengthOf(daysOfPreset('1y', '2026-11-20'))).toBe(365)
   expect(lengthOf(daysOfPreset('1y', '2024-12-31'))).toBe(366)
 })

@@ -14,10 +14,10 @@ export function mergeRows<Row>(
   mergeRow: MergeRow<Row>,
 ): Row[] {
   const [theirs, mine] = [versionsOf(before, now), versionsOf(before, after)]
-  const own = new Set(mine.added.flat().map((row) => canonical(row)))
+  const own = new Set([...mine.added.values()].flat().map((row) => canonical(row)))
   const addedAt = (at: number): Row[] => [
-    ...(mine.added[at] ?? []),
-    ...(theirs.added[at] ?? []).filter((row) => !own.has(canonical(row))),
+    ...(mine.added.get(at) ?? []),
+    ...(theirs.added.get(at) ?? []).filter((row) => !own.has(canonical(row))),
   ]
   const rows = before.flatMap((row, at) => {
     const one = mergeOne({ row, held: theirs.rows[at], chosen: mine.rows[at] }, mergeRow)
@@ -39,17 +39,18 @@ interface Versions<Row> {
   /** What became of each row; undefined: removed. */
   rows: (Row | undefined)[]
   /** New rows, by the number of rows before them. */
-  added: Row[][]
+  added: Map<number, Row[]>
 }
 
 function versionsOf<Row>(before: readonly Row[], list: readonly Row[]): Versions<Row> {
-  const versions: Versions<Row> = { rows: [], added: Array.from({ length: before.length + 1 }, () => []) }
+  const versions: Versions<Row> = { rows: [], added: new Map() }
   let [from, start] = [0, 0]
   for (const [at, found] of [...sameRows(before, list), [before.length, list.length] as const]) {
     // Between two rows that stayed, the first ones were edited, and what is beyond them is new.
     for (let row = from; row < at; row++)
       versions.rows.push(start + row - from < found ? list[start + row - from] : undefined)
-    versions.added[at]?.push(...list.slice(start + at - from, found))
+    const added = list.slice(start + at - from, found)
+    if (added.length > 0) versions.added.set(at, added)
     if (at < before.length) versions.rows.push(list[found])
     from = at + 1
     start = found + 1
@@ -59,19 +60,35 @@ function versionsOf<Row>(before: readonly Row[], list: readonly Row[]): Versions
 
 type Pair = readonly [at: number, found: number]
 
-/** Returns where rows of one list are in the other: as many as possible that are in the same order in both. */
+/**
+ * Returns where rows of one list are in the other: as many as possible that are in the same order in both. Most lists
+ * are edited at one place, so what they begin and end with alike is not searched.
+ */
 function sameRows(one: readonly unknown[], other: readonly unknown[]): Pair[] {
-  const places = Map.groupBy(other.keys(), (at) => canonical(other[at]))
+  const [left, right] = [one.map((row) => canonical(row)), other.map((row) => canonical(row))]
+  const most = Math.min(left.length, right.length)
+  let begin = 0
+  while (begin < most && left[begin] === right[begin]) begin += 1
+  let end = 0
+  while (end < most - begin && left.at(-1 - end) === right.at(-1 - end)) end += 1
+  const places = Map.groupBy(range(begin, right.length - end), (at) => right[at])
   const used = new Map<string, number>()
-  const pairs = one.flatMap((row, at): Pair[] => {
-    const key = canonical(row)
+  const pairs: Pair[] = []
+  for (const at of range(begin, left.length - end)) {
+    const key = left[at] as string
     const turn = used.get(key) ?? 0
     used.set(key, turn + 1)
     const found = places.get(key)?.[turn]
-    return found === undefined ? [] : [[at, found]]
-  })
-  return longestRise(pairs)
+    if (found !== undefined) pairs.push([at, found])
+  }
+  return [
+    ...range(0, begin).map((at): Pair => [at, at]),
+    ...longestRise(pairs),
+    ...range(-end, 0).map((at): Pair => [left.length + at, right.length + at]),
+  ]
 }
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
 /** Returns the most pairs whose second numbers rise as well. */
 function longestRise(pairs: readonly Pair[]): Pair[] {

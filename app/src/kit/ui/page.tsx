@@ -6,7 +6,7 @@ import { useFrame } from './app-bridge/frame-context.ts'
 import { Button } from './button.tsx'
 import { FailureLine } from './failure-line.tsx'
 import { IconButton } from './icon-button.tsx'
-import { pathBack } from './shell/visited-paths.ts'
+import { wayBack } from './shell/visited-paths.ts'
 import type { Csv } from './use-csv.ts'
 import './page.css'
 
@@ -33,8 +33,7 @@ export function Page({ title, back = false, primary, csv, full = false, children
   const secondary = csv
     ? [...others, { label: t('csv'), call: csv.call, onAction: csv.save, disabled: csv.busy }]
     : others
-  const goBack = () =>
-    navigate(new URLSearchParams(search).get('backto') === 'home' ? frame.home : pathBack(frame.home))
+  const goBack = () => navigate(wayBack(search, frame.home))
   useEffect(() => {
     document.title = `${title} · Signpost`
   }, [title])

@@ -1,16 +1,38 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import './skeleton.css'
 
-/** Placeholder of loading content, announced once as "Loading". */
+/**
+ * Placeholder of loading content, announced once as "Loading". While it is there, the parts and the page around it have
+ * the attribute `data-loading`, and what comes after them waits (`in-turn.css`, `page.css`). `:has(.sp-loading)` would
+ * say the same, and make the browser search the whole screen again at every change of it.
+ */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
+  const placeholder = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const around = surroundingOf(placeholder.current)
+    for (const { dataset } of around) dataset['loading'] = String(Number(dataset['loading'] ?? 0) + 1)
+    return () => {
+      for (const { dataset } of around) {
+        const left = Number(dataset['loading']) - 1
+        if (left > 0) dataset['loading'] = String(left)
+        else delete dataset['loading']
+      }
+    }
+  }, [])
   return (
-    <div role="status" aria-busy="true" className="sp-loading">
+    <div role="status" aria-busy="true" className="sp-loading" ref={placeholder}>
       <span className="sp-hidden">{t('loading')}</span>
       {children}
     </div>
   )
+}
+
+/** Returns the parts and the page that an element is in. */
+function surroundingOf(element: Element | null): HTMLElement[] {
+  const next = element?.parentElement?.closest<HTMLElement>('.sp-part, .sp-page')
+  return next ? [next, ...surroundingOf(next)] : []
 }
 
 /** One bar; width and height in any CSS length. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ToastOptions } from './app-bridge/frame-context.ts'
+import { TOAST_MS, type ToastOptions } from './app-bridge/frame-context.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -29,15 +29,20 @@ export function ToastRegion({
   )
 }
 
+/** Closes a toast once its time is over; returns a function that cancels it. */
+export function closeLater(
+  { id, duration = TOAST_MS }: ToastItem,
+  onClose: (id: number) => void,
+): () => void {
+  const timer = setTimeout(() => onClose(id), duration)
+  return () => clearTimeout(timer)
+}
+
 function Toast({ toast, onClose }: { toast: ToastItem; onClose: (id: number) => void }) {
   const { t } = useTranslation('shell')
   const [held, setHeld] = useState(false)
-  const { id, duration = 5000, action } = toast
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => onClose(id), duration)
-    return () => clearTimeout(timer)
-  }, [held, id, duration, onClose])
+  const { id, action } = toast
+  useEffect(() => (held ? undefined : closeLater(toast, onClose)), [held, toast, onClose])
   return (
     <div
       className={toast.error ? 'sp-toast sp-toast-error' : 'sp-toast'}

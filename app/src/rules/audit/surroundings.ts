@@ -13,6 +13,8 @@ export interface CrawledPage
   contentDigest: string
   canonical: string | null
   alternates: readonly string[]
+  /** Status of the error with which it answered since; all else is as it was read before. */
+  failing?: number | null
 }
 
 /** The facts about a page's links from and to others. */
@@ -42,14 +44,13 @@ export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
   const descriptions = grouped(({ descriptionDigest }) => descriptionDigest)
   const copies = grouped(({ contentDigest }) => contentDigest)
   for (const [at, page] of pages.entries()) {
-    const { url, template, state, status, blocked, loops, noindex, indexable, listed } = page
+    const { url, template, blocked, loops, noindex, indexable, listed } = page
     const twinsIn = (groups: readonly (Group | undefined)[], by: 'words' | 'content') =>
       twinsOf({ at, page, name: names[at] as number, content: contents[at] as number }, groups[at], by)
     yield {
       url,
       template,
-      state,
-      status,
+      ...answerOf(page),
       blocked,
       loops,
       noindex,
@@ -172,7 +173,12 @@ function targetOf(
   if (redirect !== undefined) return { url, state: 'redirects', status: redirect, further: null }
   const page = pageAt(url)
   if (!page) return { url, state: 'unknown', status: null, further: null }
-  return { url, state: page.state, status: page.status, further: page.canonical }
+  return { url, ...answerOf(page), further: page.canonical }
+}
+
+/** How a page answered last. */
+function answerOf({ state, status, failing }: CrawledPage): Pick<PageInStore, 'state' | 'status'> {
+  return typeof failing === 'number' ? { state: 'broken', status: failing } : { state, status }
 }
 
 /** Reports whether a page was read and does not name the given URL as a language version. */

@@ -25,6 +25,9 @@ export interface ReadTitle {
   title: string
 }
 
+/** Characters; a longer title says nothing about what a theme adds to others. */
+const LONGEST = 10_000
+
 /**
  * Derives what a theme adds from the pages read: what is the same on all of them, so that a vendor or tag which a theme
  * prints beside the title is left out. Null if no page shows its title. Assumes, until a page shows otherwise, that the
@@ -32,6 +35,7 @@ export interface ReadTitle {
  */
 export function titlePatternOf(pages: readonly ReadTitle[], storeName: string): TitlePattern | null {
   const read = pages.flatMap(({ printed, title }) => {
+    if (Math.max(printed.length, title.length) > LONGEST) return []
     const [whole, field] = [spaced(printed), spaced(title)]
     const at = field === '' ? -1 : placeOf(field, whole, storeName)
     if (at === -1) return []

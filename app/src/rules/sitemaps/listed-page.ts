@@ -28,6 +28,8 @@ export interface ListedPage {
 export interface AskedPage {
   state: 'read' | 'broken' | 'not-read'
   status: number | null
+  /** Status of the error with which it answered since; all else is as it was read before. */
+  failing?: number | null
   /** Error code of the reason it was not read; null otherwise. */
   reason: string | null
   /** True if robots.txt keeps Googlebot from it. */

@@ -233,12 +233,6 @@ export async function dropGone(tx: ShopTx, reading: Reading): Promise<void> {
   )
 }
 
-/** Returns the numbers of a collection's products; null if it was never read completely. */
-export async function heldMembers(tx: ShopTx, id: string): Promise<string[] | null> {
-  const followed = await readingOf(tx, id)
-  return followed?.readAt ? memberIds(tx, id) : null
-}
-
 /** Returns the numbers of its products seen so far. */
 export async function memberIds(tx: ShopTx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

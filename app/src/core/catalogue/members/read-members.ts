@@ -12,7 +12,6 @@ import { tellListeners } from '../store.ts'
 import {
   dropGone,
   finishReading,
-  heldMembers,
   insertFollowed,
   insertListed,
   type Membership,
@@ -170,19 +169,35 @@ export interface Members {
  * the collection does not exist. Throws `catalogue.platform-refused` if the platform does not list it for now.
  */
 export async function listMembers(ctx: ShopContext, id: string): Promise<Members | null> {
+  const listed = await followListed(ctx, id, (tx) => memberIds(tx, id))
+  return listed && { ids: listed.found, isWhole: listed.isWhole }
+}
+
+/** Does the same for a list that finds them in the database: however many they are, none is sent. */
+export async function knowMembers(ctx: ShopContext, id: string): Promise<Pick<Members, 'isWhole'> | null> {
+  const listed = await followListed(ctx, id, async () => null)
+  return listed && { isWhole: listed.isWhole }
+}
+
+async function followListed<Found>(
+  ctx: ShopContext,
+  id: string,
+  find: (tx: ShopTx) => Promise<Found>,
+): Promise<{ found: Found; isWhole: boolean } | null> {
   const { held, reading } = await ctx.tx(async (tx) => {
     await insertListed(tx, ctx.shop.id, id)
-    return { held: await heldMembers(tx, id), reading: await readingOf(tx, id) }
+    const begun = await readingOf(tx, id)
+    const isHeld = begun === null || begun.readAt !== null
+    return { reading: begun, held: isHeld ? { found: await find(tx), isWhole: true } : null }
   })
-  if (held) return { ids: held, isWhole: true }
-  if (!reading) return { ids: [], isWhole: true }
+  if (held || !reading) return held
   const came = reading.after === null ? await readOn(ctx, reading, PAGES_WITHIN_CALL) : 'more'
   if (came === 'gone') return null
   if (came === 'more' && reading.isSetAside)
     throw new AppError(catalogueErrors.platformRefused, { reason: 'collection' })
   return ctx.tx(async (tx) => {
     if (came === 'more') await enqueue(ctx, tx, { key: 'more', startAfter: new Date() })
-    return { ids: await memberIds(tx, id), isWhole: came === 'done' }
+    return { found: await find(tx), isWhole: came === 'done' }
   })
 }
 

@@ -70,7 +70,11 @@ async function step(ctx: ShopContext, read: RedirectRead): Promise<ReadStep> {
 
 /** Most stores have few redirects: one call reads them all. */
 async function begin(ctx: ShopContext, read: RedirectRead): Promise<ReadStep> {
-  const { urlRedirects } = await ctx.platform.query(ctx.shop, firstRedirects, { first: BY_CALL })
+  const { urlRedirects, urlRedirectsCount, shop } = await ctx.platform.query(ctx.shop, firstRedirects, {
+    first: BY_CALL,
+  })
+  const full_at = shop.resourceLimits.redirectLimitReached ? urlRedirectsCount.count : null
+  await ctx.tx((tx) => updateRedirectRead(tx, { full_at }))
   if (!urlRedirects.pageInfo.hasNextPage) {
     await ctx.tx((tx) =>
       saveSeen(tx, ctx.shop.id, { redirects: urlRedirects.nodes, readAt: read.started_at }),

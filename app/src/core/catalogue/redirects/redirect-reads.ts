@@ -50,7 +50,9 @@ export async function findRedirectRead(tx: ShopTx): Promise<RedirectRead | null>
 /** Stores the progress of a running reading. */
 export async function updateRedirectRead(
   tx: ShopTx,
-  change: Partial<Pick<RedirectRead, 'bulk_operation_id' | 'lines_done' | 'state' | 'error_code' | 'as_of'>>,
+  change: Partial<
+    Pick<RedirectRead, 'bulk_operation_id' | 'lines_done' | 'state' | 'error_code' | 'as_of' | 'full_at'>
+  >,
 ): Promise<void> {
   await tx
     .updateTable('store_redirect_reads')

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { lockAlone } from '#kit/server/db/advisory-lock.ts'
+import { exactMoment } from '#kit/server/db/exact-moment.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
-import type { DatedPath } from '../former-paths.ts'
+import { changeMoment } from '../change-moment.ts'
+import type { DatedPath, PathsPart } from '../former-paths.ts'
 
 export interface StoreRedirect {
   path: string
@@ -56,10 +58,11 @@ export async function noteRedirect(
 ): Promise<void> {
   await lockAlone(tx, 'redirects')
   const now = await clockOf(tx)
+  const writtenAt = await changeMoment(tx)
   await sql`
     insert into store_redirects as known (shop_id, path, key, target, target_key, platform_id, ours, read_at, written_at)
       values (${shopId}, ${path}, ${keyOf(path)}, ${target}, ${target === null ? null : targetKeyOf(target)},
-        ${gid && numberOf(gid)}::bigint, true, ${now}::timestamptz, ${now}::timestamptz)
+        ${gid && numberOf(gid)}::bigint, true, ${now}::timestamptz, ${writtenAt}::timestamptz)
       on conflict (shop_id, path_md5) do update set target = excluded.target, target_key = excluded.target_key,
         platform_id = case when excluded.target is not null then coalesce(excluded.platform_id, known.platform_id) end,
         ours = true, read_at = excluded.read_at, written_at = excluded.written_at`.execute(tx)
@@ -86,11 +89,19 @@ export async function findRedirects(tx: ShopTx, paths: readonly string[]): Promi
 }
 
 /** Returns the paths whose redirect a write of ours set or removed after a moment, newest first. */
-export async function pathsRedirectedSince(tx: ShopTx, since: Date, most: number): Promise<DatedPath[]> {
+export async function pathsRedirectedSince(
+  tx: ShopTx,
+  since: Date,
+  { beyond, most }: PathsPart,
+): Promise<DatedPath[]> {
+  const behind =
+    beyond === null
+      ? sql`true`
+      : sql`(written_at, path_md5) < (${beyond.at}::timestamptz, md5(${beyond.path})::uuid)`
   const { rows } = await sql<DatedPath>`
-    select path, written_at as at from store_redirects
-      where shop_id = ${shopOf(tx)} and written_at > ${since}
-      order by written_at desc, path_md5 limit ${most}`.execute(tx)
+    select path, ${exactMoment('written_at')} as at from store_redirects
+      where shop_id = ${shopOf(tx)} and written_at > ${since} and ${behind}
+      order by written_at desc, path_md5 desc limit ${most}`.execute(tx)
   return rows
 }
 

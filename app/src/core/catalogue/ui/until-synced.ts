@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { ApiError } from '#kit/ui/api/api-error.ts'
-import { AGAIN } from '#kit/ui/api/query-client.ts'
+import { AGAIN, mayPass } from '#kit/ui/api/query-client.ts'
 import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 
 /** Polling interval of what waits for a collection: large ones take minutes. */
@@ -9,17 +10,37 @@ export const COLLECTION_MS = 2_000
 export const isBeingRead = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'catalogue.collection-being-read'
 
+/** A minute: long enough for a server that restarts, and for a short outage. */
+const MOST_IN_A_ROW = 30
+
 /**
- * Options of a query that waits for its collection: it asks again until that is read, instead of failing in between.
- * Its `failureReason` says that it waits.
+ * Returns the options of a query that waits for its collection: it asks again until that is read, instead of failing in
+ * between. Calls that fail meanwhile do not end the waiting, unless too many do in a row. Its `failureReason` says
+ * that it waits.
  */
-export const UNTIL_SYNCED = {
-  retry: (failures: number, error: Error): boolean => isBeingRead(error) || AGAIN.retry(failures, error),
-  retryDelay: (failures: number, error: Error): number =>
-    isBeingRead(error) ? COLLECTION_MS : AGAIN.retryDelay(failures),
-  // Its waiting ends in an error while nobody shows it.
-  refetchInterval: ({ state: { error } }: { state: { error: Error | null } }): number | false =>
-    isBeingRead(error) ? COLLECTION_MS : false,
+export function untilSynced() {
+  let inARow = 0
+  return {
+    retry: (failures: number, error: Error): boolean => {
+      if (failures === 0) inARow = 0
+      inARow = isBeingRead(error) ? 0 : inARow + 1
+      // This failure is counted in the row, but not in `failures`.
+      const hasWaited = failures >= inARow
+      if (!hasWaited) return AGAIN.retry(failures, error)
+      return inARow === 0 || (mayPass(error) && inARow <= MOST_IN_A_ROW)
+    },
+    retryDelay: (failures: number, error: Error): number =>
+      isBeingRead(error) ? COLLECTION_MS : Math.min(COLLECTION_MS, AGAIN.retryDelay(failures)),
+    // Its waiting ends in an error while nobody shows it.
+    refetchInterval: ({ state: { error } }: { state: { error: Error | null } }): number | false =>
+      isBeingRead(error) ? COLLECTION_MS : false,
+  }
+}
+
+/** Keeps these options for one component. */
+export function useUntilSynced(): ReturnType<typeof untilSynced> {
+  const [options] = useState(untilSynced)
+  return options
 }
 
 interface List {

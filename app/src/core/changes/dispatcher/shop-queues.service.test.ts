@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
 import { type BenchShop, label, labels, newBenchShop } from '../testing/bench-shop.ts'
@@ -103,6 +104,32 @@ describe('a shop queue', () => {
     for (let at = 0; at < 4; at++) turns.push(await turn(() => FULL_SECONDS))
     expect(turns.slice(0, 2).toSorted()).toEqual([large.ctx.shop.id, small.ctx.shop.id].toSorted())
     expect(turns.slice(2)).toEqual(turns.slice(0, 2))
+    // It stands back, so that not every claim meets it first.
+    const { rows } = await gone.ctx.tx((tx) =>
+      sql<{ is: boolean }>`select next_at > clock_timestamp() + interval '30 seconds' as is from shop_queues
+        where shop_id = ${gone.ctx.shop.id} and stage = 'write'`.execute(tx),
+    )
+    expect(rows).toEqual([{ is: true }])
+  })
+
+  test('is found behind more than the first in line that only wait or have uninstalled', async () => {
+    await using shop = await newBenchShop(database)
+    await shop.create(labels(1))
+    const owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+    // Seventy that are not due, then seventy that are and whose shops have uninstalled.
+    await owner.query(`
+      with gone as (insert into shops (domain, installed_at, uninstalled_at)
+        select 'gone-' || at || '.myshopify.com', now(), case when at > 70 then now() end
+          from generate_series(1, 140) at returning id, uninstalled_at)
+      insert into shop_queues (shop_id, stage, next_at, line_at)
+        select id, 'write', now() + interval '1 hour' * (uninstalled_at is null)::int, now() - interval '1 day' from gone`)
+    await owner.query('update shop_queues set line_at = now() where shop_id = $1', [shop.ctx.shop.id])
+    await owner.end()
+    const claim = () => claimShopQueue(database.db, 'write', 'one')
+    // A claim passes a bounded number, and the next goes on.
+    expect((await claim()) ?? (await claim())).toMatchObject({ shop: { id: shop.ctx.shop.id } })
+    expect(await claim()).toBeNull()
   })
 
   test('that took little keeps its place before those that took much, and nobody waits for ever', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockTogether } from '#kit/server/db/advisory-lock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
@@ -15,8 +16,10 @@ export async function refuseLeft(
   cause: Operation['cause'],
 ): Promise<void> {
   if (actor.kind !== 'system' || cause === 'undo' || cause === 'merchant') return
-  // Locked: who leaves waits for this transaction, and cancels what it has opened.
+  // Whoever leaves waits for this transaction, and cancels what it has opened. A lock on the row would be one on the
+  // rows of all shops, on a distributed database.
+  await lockTogether(tx, 'leaving')
   const { rows } = await sql<{ left: boolean }>`
-    select left_at is not null as left from shops where id = ${shop.id} for share`.execute(tx)
+    select left_at is not null as left from shops where id = ${shop.id}`.execute(tx)
   if (rows[0]?.left) throw new AppError(changesErrors.left)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
+import { loadShopFacts } from '#core/shops/shop-facts.ts'
 import { notify } from '#core/staff/notifications.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
@@ -16,12 +17,11 @@ import { resultMail } from './result-mail.ts'
  */
 export async function mailResult(ctx: ShopContext, job: { operation: string; run: number }): Promise<void> {
   const claimed = await ctx.tx(async (tx) => {
-    const { rows } = await sql<{ email: string; app_language: string; name: string }>`
-      with claimed as (
-        update operations set mailed_run = ${job.run} where shop_id = ${shopOf(tx)} and id = ${job.operation} and mailed_run < ${job.run} returning id)
-      select s.email, s.app_language, s.name from shops s, claimed`.execute(tx)
-    const [shop] = rows
-    if (!shop) return null
+    const { numAffectedRows } = await sql`
+      update operations set mailed_run = ${job.run} where shop_id = ${shopOf(tx)} and id = ${job.operation}
+        and mailed_run < ${job.run}`.execute(tx)
+    if (!numAffectedRows) return null
+    const shop = await loadShopFacts(tx)
     const operation = await findOperationRow(tx, job.operation)
     return { shop, operation, late: await lateOf(ctx, tx, job.operation) }
   })

@@ -6,6 +6,8 @@ export interface Coverage {
   broken: number
   /** Pages requested but not read, by error code. */
   notRead: { reason: string; pages: number }[]
+  /** Pages among the broken and unread ones that keep the results of an earlier scan. */
+  kept: number
   /** Pages the current run still has to read. */
   waiting: number
   /** Pages left out because of the run's limit. */

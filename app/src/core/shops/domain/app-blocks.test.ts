@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { flagsFromSettings, mergeFlags, sectionFlags } from './app-blocks.ts'
-import { NO_BLOCKS } from './block-flags.ts'
+import { mergeBlockFlags, NO_BLOCKS } from './block-flags.ts'
 
 const type = 'shopify://apps/signpost/blocks/signpost/3f6b7b1c-0000-4000-8000-000000000000'
 const on = { current: { blocks: { '17': { type, disabled: false, settings: {} } } } }
@@ -61,6 +61,19 @@ it('knows the sections that stand in templates and section groups, and not the h
   })
   expect(Object.keys(sectionFlags([]))).toHaveLength(8)
   fc.assert(fc.property(fc.string(), fc.json(), (text, json) => void sectionFlags([text, json])))
+})
+
+it.each([
+  [{ files: true }, true],
+  [{ told: true }, true],
+  [{ files: true, told: false }, true],
+  [{ kept: true, files: false }, false],
+  [{ kept: true }, true],
+  [{}, false],
+])('merges the embed of %o into %o: found on, it is on', (found: Record<string, boolean>, expected) => {
+  const flag = (source: string) => (source in found ? { webrexSeoEmbed: found[source] === true } : {})
+  const merged = mergeBlockFlags({ kept: flag('kept'), files: flag('files'), told: flag('told') })
+  expect(merged).toEqual({ ...NO_BLOCKS, webrexSeoEmbed: expected })
 })
 
 it('lays what was found over what was stored, and takes over nothing odd', () => {

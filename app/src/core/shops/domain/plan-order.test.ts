@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entitlement, entitledTo } from './plan-order.ts'
+import { type Entitlement, entitledTo, PLANS, reaches, shownPlan } from './plan-order.ts'
 
 const at = (hours: number) => new Date(Date.UTC(2026, 11, 31) + hours * 3_600_000)
 const given = (plan: string | null, begins: number, ends: number | null, more = 0): Entitlement => ({
@@ -26,4 +26,13 @@ test('the largest plan counts, and of equal ones the one that lasts; products ad
   expect(entitledTo(held, at(1))).toEqual({ plan: { plan: 'elite', until: at(9) }, moreProducts: 60 })
   expect(entitledTo(held, at(6)).plan?.until).toEqual(at(9))
   expect(entitledTo(held, at(9))).toEqual({ plan: { plan: 'pro', until: null }, moreProducts: 50 })
+})
+
+test('the tiers have the names of the specification, from the smallest to the largest', () => {
+  expect(PLANS.map(shownPlan)).toEqual(['Free', 'Pro', 'Premium', 'Advance', 'Elite', 'Ultimate'])
+})
+
+test('a tier opens what it and smaller ones have, and nothing of a larger one', () => {
+  for (const [at, plan] of PLANS.entries())
+    expect(PLANS.filter((required) => reaches(plan, required))).toEqual(PLANS.slice(0, at + 1))
 })

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useEffectEvent } from 'react'
 import { isDontRefresh } from '#kit/ui/api/api-error.ts'
 import type { Profile } from '../contract.ts'
-import { hasAdminToken, nextLogins, readSessionLogin, writeSessionLogin } from './last-login.ts'
+import { noteLogin } from './last-login.ts'
 import { shopsApi } from './shops-api.ts'
 
 export const PROFILE_KEY = ['profile']
@@ -48,21 +48,12 @@ export function useLoginEntry(profile: Profile | null | undefined): void {
     meta: { quiet: true },
   })
   const id = profile?._id
-  const noteLogin = useEffectEvent(() => {
-    if (!profile || hasAdminToken()) return
-    const { shopUrl } = profile
-    const now = Date.now()
-    const lastLoginArray = nextLogins({
-      logins: profile.lastLoginArray,
-      sessionLogin: readSessionLogin(shopUrl),
-      now,
-    })
-    if (!lastLoginArray) return
-    writeSessionLogin(shopUrl, new Date(now).toISOString())
-    mutate({ lastLoginArray })
+  const saveLogin = useEffectEvent(() => {
+    const lastLoginArray = profile && noteLogin(profile, Date.now())
+    if (lastLoginArray) mutate({ lastLoginArray })
   })
   // Once per shop and page: the profile in the response must not trigger another request.
   useEffect(() => {
-    if (id) noteLogin()
+    if (id) saveLogin()
   }, [id])
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CollectionSyncing } from '#core/catalogue/ui/collection-syncing.tsx'
-import { isBeingRead, UNTIL_SYNCED } from '#core/catalogue/ui/until-synced.ts'
+import { isBeingRead, useUntilSynced } from '#core/catalogue/ui/until-synced.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -35,7 +35,7 @@ export function GeneratePrice<Selection, Field extends string>({
     },
     enabled: options !== null,
     placeholderData: keepPreviousData,
-    ...UNTIL_SYNCED,
+    ...useUntilSynced(),
     staleTime: 0,
   })
   const failed = useErrorWords(quote.error)

@@ -52,6 +52,7 @@ interface Row {
   template: string
   state: PageInStore['state']
   status: number | null
+  unread_status: number | null
   closed_to_search: boolean
   indexable: boolean
   noindex: boolean
@@ -66,7 +67,7 @@ interface Row {
 async function crawledPages(tx: ShopTx): Promise<Row[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<Row>`
-    select p.id, p.url, p.template, p.state, p.status, p.closed_to_search, a.indexable, a.noindex, a.canonical,
+    select p.id, p.url, p.template, p.state, p.status, p.unread_status, p.closed_to_search, a.indexable, a.noindex, a.canonical,
         a.title as title_digest, a.description as description_digest, a.content as content_digest, a.alternates
       from audit_pages a join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id
       where a.shop_id = ${shop} and a.unjudged is null and p.state is not null
@@ -90,6 +91,7 @@ function crawledPage(row: Row, facts: AuditFacts): CrawledPage {
     contentDigest: row.content_digest,
     blocked: row.closed_to_search,
     loops: state === 'broken' && status !== null && status < 400,
+    failing: row.unread_status,
     listed: facts.listed?.has(id) || (facts.allListed ? false : null),
   }
 }

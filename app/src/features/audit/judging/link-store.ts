@@ -16,7 +16,8 @@ export async function linkSigns(tx: ShopTx): Promise<Map<string, Partial<Record<
     with signs as (
       select l.page_id, 'broken' as sign, l.to_url as name from crawl_links l
         join audit_pages t on t.shop_id = ${shop} and t.url_hash = l.to_hash
-        join crawl_pages p on p.shop_id = ${shop} and p.id = t.page_id and p.state = 'broken'
+        join crawl_pages p on p.shop_id = ${shop} and p.id = t.page_id
+          and (p.state = 'broken' or p.unread_status is not null)
         where l.shop_id = ${shop} and l.kind <> 'frame'
       union
       select l.page_id, case when r.steps > 1 then 'chained' else 'redirected' end, l.to_url from crawl_links l

@@ -6,8 +6,7 @@ import type { AuditFilters } from './use-audit-filters.ts'
 /** Number of pages by severity; each tile filters the list below. */
 export function AuditTiles({ state, filters }: { state: AuditState; filters: AuditFilters }) {
   const { t } = useTranslation('audit')
-  const { sum, run, unjudged } = state
-  const notRead = (run?.coverage.notRead ?? []).reduce((all, { pages }) => all + pages, 0) + unjudged
+  const { sum, unread } = state
   const filter = (view: string) => {
     const on = filters.filters.view === view
     return { on, onToggle: () => filters.set({ view: on ? '' : view }) }
@@ -27,7 +26,7 @@ export function AuditTiles({ state, filters }: { state: AuditState; filters: Aud
         filter={filter('warning')}
       />
       <Tile label={t('tile.optimised')} value={sum.optimisedPages} filter={filter('optimised')} />
-      <Tile label={t('tile.unread')} value={notRead} filter={filter('unread')} />
+      <Tile label={t('tile.unread')} value={unread} filter={filter('unread')} />
     </Tiles>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { KeptNote } from '#core/crawl/ui/kept-note.tsx'
 import { pathOf } from '#kit/shared/path-of.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -41,6 +42,7 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
             {row.title || pathOf(row.url)}
           </Link>
           <span className="sp-subtle sp-small">{pathOf(row.url)}</span>
+          <KeptNote page={row} />
           <div className="sp-audit-narrow">
             <Findings row={row} check={check} findings={shown(row)} />
           </div>

@@ -64,12 +64,13 @@ function Running({ run, actions: { stop } }: { run: CrawlRun; actions: AuditActi
 
 /** Pages the scan left out, and why. */
 function Ended({ state, run }: { state: AuditState; run: CrawlRun }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'crawl'])
   const why = useScanReason()
   const sitemaps = useUnreadSitemaps()
-  const { notRead, overLimit } = run.coverage
+  const { notRead, kept, overLimit } = run.coverage
   const reasons = [
     ...notRead.map(({ reason, pages }) => t('left.notRead', { count: pages, why: why(reason) })),
+    ...(kept > 0 ? [t('crawl:kept.pages', { count: kept })] : []),
     ...sitemaps(run.coverage),
     ...(overLimit > 0 ? [t('left.overLimit', { count: overLimit, limit: run.pageLimit })] : []),
     ...(state.unjudged > 0 ? [t('left.unjudged', { count: state.unjudged })] : []),

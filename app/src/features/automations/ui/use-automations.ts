@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isBeingRead, UNTIL_SYNCED } from '#core/catalogue/ui/until-synced.ts'
+import { isBeingRead, useUntilSynced } from '#core/catalogue/ui/until-synced.ts'
 import type { Automation, Definition } from '../contract.ts'
 import type { wishOf } from './automation-form.ts'
 import { automationsApi } from './automations-api.ts'
@@ -32,7 +32,7 @@ export function usePreview(wish: Wish | null) {
     },
     enabled: wish !== null,
     staleTime: 0,
-    ...UNTIL_SYNCED,
+    ...useUntilSynced(),
   })
 }
 
@@ -46,7 +46,7 @@ export function useSamples(wish: Wish | null) {
     },
     enabled: wish !== null,
     staleTime: Number.POSITIVE_INFINITY,
-    ...UNTIL_SYNCED,
+    ...useUntilSynced(),
     retry: (_failures, error) => isBeingRead(error),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -8,9 +8,11 @@ import { AppError } from '#kit/shared/errors.ts'
 import { softTarget } from '#rules/redirects/soft-target.ts'
 import { withRoom } from '../capture/room.ts'
 import type { ImportPreview, Outcome } from '../contract.ts'
+import { isHidden } from '../domain/hiding-rule.ts'
 import { brokenLinkErrors } from '../errors.ts'
 import { knownPaths, putLinks } from '../link-store.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
+import { readSettings } from '../settings-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
 import { writeRedirects } from '../write-redirects.ts'
 import { type ReadLine, type ReadLines, readLines } from './read-lines.ts'
@@ -22,12 +24,13 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
   const { lines, completed, refused } = await withoutLiving(ctx, await readLines(text))
   const asked = redirectsOf(lines)
   const { findings } = await compileAsked(ctx, asked)
-  const known = await ctx.tx((tx) =>
-    knownPaths(
+  const { known, rules } = await ctx.tx(async (tx) => ({
+    known: await knownPaths(
       tx,
       lines.map(({ path }) => path),
     ),
-  )
+    rules: (await readSettings(tx)).hidden,
+  }))
   const pairOf = (values: Readonly<Record<string, string>>) => ({
     path: values['path'] ?? '',
     target: values['target'] ?? '',
@@ -49,6 +52,7 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
     fresh: lines.filter(({ path }) => !known.has(path)).length,
     redirects: asked.length - loops.length,
     softErrors: asked.filter(({ target }) => softTarget(target) !== null).length,
+    hidden: lines.filter(({ path, target }) => target === '' && isHidden(path, rules)).length,
     counts: {
       completed: completed.length,
       overwrites: overwrites.length,

@@ -13,9 +13,14 @@ export const hidingRuleSchema = z
 export type HidingRule = z.infer<typeof hidingRuleSchema>
 
 /** Returns whether one of the merchant's rules matches the path. */
-export function isHidden(path: string, rules: readonly HidingRule[]): boolean {
-  return rules.some(({ where, text }) => {
+export const isHidden = (path: string, rules: readonly HidingRule[]): boolean =>
+  hidingRuleOf(path, rules) !== null
+
+/** Returns the first of the merchant's rules that matches the path; null if none does. */
+export function hidingRuleOf(path: string, rules: readonly HidingRule[]): HidingRule | null {
+  const matches = ({ where, text }: HidingRule) => {
     if (where === 'begins') return path.startsWith(text)
     return where === 'ends' ? path.endsWith(text) : path.includes(text)
-  })
+  }
+  return rules.find(matches) ?? null
 }

@@ -30,10 +30,12 @@ export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin, state }) =
     const paths = found.map(({ path }) => path)
     await forgetUnlinked(tx, { paths, now, unread: (await isWhole(tx, runId)) ? null : { runId, origin } })
   }
+  const hashes = Map.groupBy(dead, ({ path }) => path)
   const links = dead.map(({ hash: _, ...link }) => ({
     ...link,
     source: 'scan' as const,
     linkedFrom: counts.get(link.path) ?? 0,
+    linkedHashes: hashes.get(link.path)?.map(({ hash }) => hash) ?? [],
   }))
   await putLinks(tx, await withRoom(tx, links, now), now)
   if (dead.length > 0) await askForSuggestions(ctx, tx)
@@ -43,8 +45,9 @@ export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin, state }) =
 async function isWhole(tx: ShopTx, runId: string): Promise<boolean> {
   const { rows } = await sql<{ isWhole: boolean }>`
     select over_limit = 0 and sitemaps_failed = '[]' and not exists (select from crawl_pages p
-        where p.shop_id = ${shopOf(tx)} and p.run_id = ${runId} and p.state is distinct from 'read'
-          and (p.state is distinct from 'broken' or p.status is null or p.status not in (404, 410))) as "isWhole"
+        where p.shop_id = ${shopOf(tx)} and p.run_id = ${runId}
+          and (p.unread_at is not null or (p.state is distinct from 'read'
+            and (p.state is distinct from 'broken' or p.status is null or p.status not in (404, 410))))) as "isWhole"
       from crawl_runs where shop_id = ${shopOf(tx)} and id = ${runId}`.execute(tx)
   return rows[0]?.isWhole ?? false
 }

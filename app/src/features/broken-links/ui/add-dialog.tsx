@@ -5,9 +5,10 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import type { Added } from '../contract.ts'
 import { readDeadPath } from '../domain/dead-path.ts'
 import { pathMeant, targetFault } from '../domain/target.ts'
-import { brokenLinksApi } from './broken-links-api.ts'
+import { brokenLinksApi, tabPath } from './broken-links-api.ts'
 import { Refused } from './findings.tsx'
 import { PathHelp } from './path-help.tsx'
 import { useAct } from './use-broken-links.ts'
@@ -18,7 +19,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [path, setPath] = useState('')
   const [target, setTarget] = useState('')
   const [tried, setTried] = useState(false)
-  const add = useAct('add', (input: { path: string; target: string }) => brokenLinksApi.add(input))
+  const elsewhere = useElsewhere()
+  const add = useAct('add', (input: { path: string; target: string }) => brokenLinksApi.add(input), elsewhere)
   const dead = readDeadPath(pathMeant(path))?.path
   const faults = {
     path: targetFault(path),
@@ -73,4 +75,18 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       </Stack>
     </ConfirmDialog>
   )
+}
+
+/** Returns how to say that the list of unresolved links does not show the path, and where it is; null if it does. */
+function useElsewhere() {
+  const { t } = useTranslation(['broken-links', 'shell'])
+  return ({ listed: { path, state, hiddenBy } }: Added) => {
+    const q = `&q=${encodeURIComponent(path)}`
+    if (hiddenBy !== null) {
+      const rule = t('shell:pair', { name: t(`hide.match.${hiddenBy.where}`), value: hiddenBy.text })
+      return { text: t('done.hidden', { rule }), to: tabPath('unresolved', `&hidden=true${q}`) }
+    }
+    if (state === 'unresolved') return null
+    return { text: t('done.listed', { tab: t(`tab.${state}`) }), to: tabPath(state, q) }
+  }
 }

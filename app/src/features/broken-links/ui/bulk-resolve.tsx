@@ -40,6 +40,7 @@ export function BulkResolve({
   const target = pathMeant(typed)
   const fault = way === 'one' ? targetFault(typed) : null
   const shown = { sure, suggested, one: [] }[way]
+  const left = (chosen: readonly unknown[]) => links.length - chosen.length
   const resolutions =
     way === 'one'
       ? links.map(({ id }) => ({ id, target }))
@@ -73,13 +74,13 @@ export function BulkResolve({
               {
                 value: 'sure',
                 label: t('bulk.sure', { count: sure.length }),
-                help: t('bulk.sureHelp', { count: links.length - sure.length }),
+                ...(left(sure) > 0 && { help: t('bulk.sureHelp', { count: left(sure) }) }),
                 disabled: sure.length === 0,
               },
               {
                 value: 'suggested',
                 label: t('bulk.suggested', { count: suggested.length }),
-                help: t('bulk.suggestedHelp', { count: links.length - suggested.length }),
+                ...(left(suggested) > 0 && { help: t('bulk.suggestedHelp', { count: left(suggested) }) }),
                 disabled: suggested.length === 0,
               },
               { value: 'one', label: t('bulk.one') },

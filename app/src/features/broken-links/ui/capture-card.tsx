@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -40,7 +41,9 @@ export function CaptureCard({ capturing }: { capturing: boolean }) {
 function Hiding() {
   const { t } = useTranslation('broken-links')
   const saved = useQuery({ queryKey: [KEY, 'hiding'], queryFn: () => brokenLinksApi.hiding() })
-  if (!saved.data) return null
+  if (saved.isPending) return null
+  if (!saved.data)
+    return <ErrorState error={saved.error} onRetry={() => void saved.refetch()} retrying={saved.isFetching} />
   return (
     <Stack gap={2}>
       <h3>{t('hide.title')}</h3>

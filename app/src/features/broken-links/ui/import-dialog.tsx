@@ -58,7 +58,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Seen({
-  preview: { fresh, redirects, softErrors, counts, completed, overwrites, dead, refused },
+  preview: { fresh, redirects, softErrors, hidden, counts, completed, overwrites, dead, refused },
 }: {
   preview: ImportPreview
 }) {
@@ -69,6 +69,7 @@ function Seen({
       <p>
         {t('import.fresh', { count: fresh })} · {t('import.redirects', { count: redirects })}
       </p>
+      {hidden > 0 && <Banner title={t('import.hidden', { count: hidden })} />}
       {completed.length > 0 && (
         <Banner title={t('import.completed', { count: counts.completed })}>
           <ul>

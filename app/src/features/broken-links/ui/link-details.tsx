@@ -116,7 +116,7 @@ function Hosts({ link: { hosts } }: { link: LinkDetail }) {
   )
 }
 
-function Pages({ link: { pages } }: { link: LinkDetail }) {
+function Pages({ link: { pages, morePages } }: { link: LinkDetail }) {
   const { t } = useTranslation('broken-links')
   return (
     <Stack gap={1}>
@@ -139,6 +139,7 @@ function Pages({ link: { pages } }: { link: LinkDetail }) {
               )}
             </li>
           ))}
+          {morePages > 0 && <li className="sp-subtle">{t('detail.morePages', { count: morePages })}</li>}
         </ul>
       )}
     </Stack>

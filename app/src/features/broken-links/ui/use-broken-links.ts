@@ -31,11 +31,22 @@ export function useDetail(id: string) {
 
 export type Act = 'resolve' | 'archive' | 'revert' | 'remove' | 'add' | 'import'
 
+/** What to say of an action that wrote nothing to the store, and the way to it. */
+interface Said {
+  text: string
+  to: string
+}
+
 /**
  * Runs an action on links, shows its result with an undo, or a link to what is under way, and refetches everything on
- * screen. A target without a page is named: it is written, but leads nowhere.
+ * screen. A target without a page is named: it is written, but leads nowhere. `instead`: what is said instead if nothing
+ * was written to the store; null: nothing else.
  */
-export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>) {
+export function useAct<Input, Result extends Outcome = Outcome>(
+  act: Act,
+  run: (input: Input) => Promise<Result>,
+  instead?: (outcome: Result) => Said | null,
+) {
   const { t } = useTranslation('broken-links')
   const cache = useQueryClient()
   const frame = useFrame()
@@ -43,8 +54,16 @@ export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>)
   const navigate = useNavigate()
   return useMutation({
     mutationFn: run,
-    onSuccess: ({ state, operationId, findings, failed }) => {
+    onSuccess: (outcome) => {
+      const { state, operationId, findings, failed } = outcome
       if (state === 'refused') return
+      const said = operationId === null ? instead?.(outcome) : null
+      if (said) {
+        frame.toast(said.text, {
+          action: { label: t('shell:undo.view'), onAction: () => void navigate(said.to) },
+        })
+        return
+      }
       const action = operationId !== null && {
         label: t(state === 'running' ? 'shell:undo.view' : 'shell:undo.action'),
         // What has not ended cannot be undone yet.

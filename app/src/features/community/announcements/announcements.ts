@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { readPlan } from '#core/shops/plan-of.ts'
+import { findShopFacts } from '#core/shops/shop-facts.ts'
 import { isStaffCall } from '#core/staff/notifications.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -55,12 +56,11 @@ async function load(tx: ShopTx, ctx: ShopContext): Promise<{ announcements: Anno
   const dismissed = await sql<{ announcement_id: string }>`
     select announcement_id from announcement_dismissals
       where shop_id = ${shopOf(tx)} and user_id = ${personOf(ctx)}`.execute(tx)
-  const shop = await sql<{ app_language: string; email: string }>`
-    select app_language, email from shops where id = ${shopOf(tx)}`.execute(tx)
-  if (isStaffCall(ctx, shop.rows[0]?.email ?? '')) return { announcements: [] }
+  const shop = await findShopFacts(tx)
+  if (isStaffCall(ctx, shop?.email ?? '')) return { announcements: [] }
   const { plan } = await readPlan(tx, ctx)
   const putAway = new Set(dismissed.rows.map(({ announcement_id }) => announcement_id))
-  const language = shop.rows[0]?.app_language ?? 'en'
+  const language = shop?.app_language ?? 'en'
   return {
     announcements: rows
       .filter(({ id, plans }) => !putAway.has(id) && (plans.length === 0 || plans.includes(plan)))

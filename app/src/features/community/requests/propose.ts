@@ -6,7 +6,6 @@ import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Proposal } from '../contract.ts'
 import { WAITING } from '../domain/bounds.ts'
-import type { Status } from '../domain/statuses.ts'
 import { communityErrors } from '../errors.ts'
 
 interface Proposals {
@@ -53,24 +52,18 @@ export function withdrawProposal(ctx: ShopContext, { id }: { id: string }): Prom
 
 async function load(tx: ShopTx): Promise<Proposals> {
   const { rows } = await sql<
-    Omit<Proposal, 'createdAt' | 'request'> & {
-      request_id: string | null
-      request_title: string | null
-      request_status: Status
-      created_at: Date
-    }
+    Omit<Proposal, 'createdAt' | 'request'> & { request_id: string | null; created_at: Date }
   >`
-    select p.id, p.title, p.details, p.state, p.reason, p.request_id, r.title as request_title,
-        r.status as request_status, p.created_at
-      from feature_proposals p left join feature_requests r on r.id = p.request_id
-      where p.shop_id = ${shopOf(tx)} order by p.created_at desc, p.id limit ${SHOWN}`.execute(tx)
+    select id, title, details, state, reason, request_id, created_at from feature_proposals
+      where shop_id = ${shopOf(tx)} order by created_at desc, id limit ${SHOWN}`.execute(tx)
+  const ids = rows.flatMap(({ request_id }) => request_id ?? [])
+  const requests = await sql<NonNullable<Proposal['request']>>`
+    select id, title, status from feature_requests where id = any(${ids}::uuid[])`.execute(tx)
+  const known = new Map(requests.rows.map((request) => [request.id, request]))
   return {
-    proposals: rows.map(({ request_id, request_title, request_status, created_at, ...row }) => ({
+    proposals: rows.map(({ request_id, created_at, ...row }) => ({
       ...row,
-      request:
-        request_id !== null && request_title !== null
-          ? { id: request_id, title: request_title, status: request_status }
-          : null,
+      request: known.get(request_id ?? '') ?? null,
       createdAt: created_at.toISOString(),
     })),
     mayPropose: rows.filter(({ state }) => state === 'waiting').length < WAITING,

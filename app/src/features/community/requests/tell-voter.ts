@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
+import { findShopFacts } from '#core/shops/shop-facts.ts'
 import { notify } from '#core/staff/notifications.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
@@ -60,11 +61,8 @@ async function tellVoter(ctx: ShopContext, request: string): Promise<void> {
       update feature_votes set told_at = ${await clockOf(tx)}
         where shop_id = ${shopOf(tx)} and request_id = ${request} and told_at is null`.execute(tx)
     if (!numAffectedRows) return null
-    const shops = await sql<{ email: string; app_language: string; name: string }>`
-      select email, app_language, name from shops
-        where id = ${shopOf(tx)} and uninstalled_at is null`.execute(tx)
-    const [shop] = shops.rows
-    return shop && shop.email !== '' ? { shop, found } : null
+    const shop = await findShopFacts(tx)
+    return shop && shop.uninstalled_at === null && shop.email !== '' ? { shop, found } : null
   })
   if (!claimed) return
   const { shop, found } = claimed

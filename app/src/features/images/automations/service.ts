@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { followCollection } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { lockCount } from '#kit/server/db/lock-count.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Automation, AutomationInput } from '../contract/automations.ts'
@@ -59,7 +59,7 @@ export async function addAutomation(
   const { automation } = saving
   return ctx.tx(async (tx) => {
     // Serialises creation, so that the count is exact.
-    await sql`select from shops where id = ${ctx.shop.id} for update`.execute(tx)
+    await lockCount(tx, 'image-automations')
     const rows = await listRows(tx)
     const made = rows.find(({ request_key }) => key !== undefined && request_key === key)
     if (!made && rows.length >= MOST) throw new AppError(imagesErrors.tooManyAutomations, { most: MOST })

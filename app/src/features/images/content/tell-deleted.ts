@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { findShopFacts } from '#core/shops/shop-facts.ts'
 import { notify } from '#core/staff/notifications.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { mailBody } from '#kit/server/mail-body.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
@@ -11,13 +11,7 @@ import { numberFormat } from '#kit/shared/formatters.ts'
  */
 export async function tellDeleted(ctx: ShopContext, originals: number): Promise<void> {
   if (originals === 0) return
-  const shop = await ctx.tx((tx) =>
-    tx
-      .selectFrom('shops')
-      .where('id', '=', shopOf(tx))
-      .select(['email', 'name', 'app_language'])
-      .executeTakeFirst(),
-  )
+  const shop = await ctx.tx(findShopFacts)
   if (!shop) return
   const { email: to, app_language: language } = shop
   const t = textsIn(language)

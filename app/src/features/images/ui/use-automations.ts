@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { UNTIL_SYNCED } from '#core/catalogue/ui/until-synced.ts'
+import { useUntilSynced } from '#core/catalogue/ui/until-synced.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { Automation, AutomationInput } from '../contract/automations.ts'
 import { imagesApi } from './images-api.ts'
@@ -25,7 +25,7 @@ export function useAutomationPreview(
     queryFn: () => imagesApi.previewAutomation(input),
     enabled,
     staleTime: 0,
-    ...UNTIL_SYNCED,
+    ...useUntilSynced(),
   })
 }
 

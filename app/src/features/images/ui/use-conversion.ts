@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { UNTIL_SYNCED } from '#core/catalogue/ui/until-synced.ts'
+import { useUntilSynced } from '#core/catalogue/ui/until-synced.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { ConvertInput } from '../contract/conversions.ts'
 import type { Selection } from '../contract/rows.ts'
@@ -15,7 +15,7 @@ export function useConversionQuote(input: { selection: Selection; target: Target
     queryKey: ['images-conversion', input.selection, input.target],
     queryFn: () => imagesApi.quoteConversion(input),
     placeholderData: keepPreviousData,
-    ...UNTIL_SYNCED,
+    ...useUntilSynced(),
     staleTime: 0,
   })
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
-import { UNTIL_SYNCED, untilComplete } from '#core/catalogue/ui/until-synced.ts'
+import { untilComplete, useUntilSynced } from '#core/catalogue/ui/until-synced.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { OptimiseInput, RestoreInput } from '../contract/operations.ts'
@@ -94,7 +94,7 @@ export function useQuote(input: {
     queryKey: ['images-quote', selection, settings ?? null, again],
     queryFn: () => imagesApi.quote({ selection, again, ...(settings && { settings }) }),
     placeholderData: keepPreviousData,
-    ...UNTIL_SYNCED,
+    ...useUntilSynced(),
     staleTime: 0,
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
+import { loadShopFacts } from '#core/shops/shop-facts.ts'
 import { notify } from '#core/staff/notifications.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
@@ -23,11 +24,7 @@ export async function mailChanges(ctx: ShopContext): Promise<void> {
       update index_status_changes set mailed_at = ${now} where shop_id = ${shopOf(tx)} and mailed_at is null
         returning id, url_hash, url, at, from_verdict, to_verdict, to_reason`.execute(tx)
     const { alerts } = await findSettings(tx)
-    const shop = await tx
-      .selectFrom('shops')
-      .select(['email', 'app_language', 'name'])
-      .where('id', '=', shopOf(tx))
-      .executeTakeFirstOrThrow()
+    const shop = await loadShopFacts(tx)
     const gone = await pagesGone(
       tx,
       rows.map(({ url_hash: hash }) => hash),

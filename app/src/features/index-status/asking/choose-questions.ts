@@ -70,7 +70,8 @@ async function pagesBehind(tx: ShopTx, after: string | null): Promise<PageRow[]>
   const least = after === null ? sql`true` : sql`p.url_hash > ${after}::bigint`
   const { rows } = await sql<PageRow>`
     select p.url_hash, p.url, p.known_at, p.inspected_at, p.verdict, p.changed_at, p.hindrance, p.hindered_at,
-        p.submitted_at, c.state, c.id is not null as is_found
+        p.submitted_at, case when c.unread_status is null then c.state else 'broken' end as state,
+        c.id is not null as is_found
       from index_status_pages p left join crawl_pages c on c.shop_id = ${shop} and c.url = p.url
       where p.shop_id = ${shop} and ${least} order by p.url_hash limit ${AT_ONCE}`.execute(tx)
   return rows

@@ -32,7 +32,7 @@ export async function resubmit(
     return null
   })
   const indexNow = await refusalOf(async () => {
-    const told = await tellEngines(ctx, async (_, { isWhole, most: atOnce }) =>
+    const told = await tellEngines(ctx, async ({ isWhole, most: atOnce }) =>
       isWhole ? urls.slice(0, atOnce) : [],
     )
     if (told.outcome === 'lost') throw told.error

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isDontRefresh } from '#kit/ui/api/api-error.ts'
 import type { SuggestionItem } from '../contract.ts'
 import type { SuggestionId } from '../domain/suggestion-ids.ts'
@@ -7,10 +7,14 @@ import { onboardingApi } from './onboarding-api.ts'
 const KEY = ['onboarding']
 type Onboarding = Awaited<ReturnType<typeof onboardingApi.get>>
 
-/** Returns the suggestions with their status. A 403 with "Don't Refresh" keeps the previous data (spec 1 §4). */
+/** Returns the suggestions with their status. */
 export function useOnboarding() {
-  const cache = useQueryClient()
-  return useQuery<Onboarding | null>({
+  return useQuery(onboardingQuery(useQueryClient()))
+}
+
+/** Their query. A 403 with "Don't Refresh" keeps the previous data, which may be none (spec 1 §4). */
+export function onboardingQuery(cache: QueryClient) {
+  return queryOptions<Onboarding | null>({
     queryKey: KEY,
     queryFn: async () => {
       try {

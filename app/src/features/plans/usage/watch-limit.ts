@@ -2,8 +2,8 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
 import { planOf } from '#core/shops/plan-of.ts'
+import { loadShopFacts } from '#core/shops/shop-facts.ts'
 import { notify } from '#core/staff/notifications.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { limitMail } from './limit-mail.ts'
 import { claimMail, nearlyUsed } from './line-store.ts'
@@ -28,12 +28,7 @@ export async function watchLimit(ctx: ShopContext): Promise<void> {
   const claimed = await ctx.tx(async (tx) => {
     const line = await nearlyUsed(tx)
     if (line === null || !(await claimMail(tx, line))) return null
-    const shop = await tx
-      .selectFrom('shops')
-      .select(['email', 'app_language', 'name'])
-      .where('id', '=', shopOf(tx))
-      .executeTakeFirstOrThrow()
-    return { line, shop }
+    return { line, shop: await loadShopFacts(tx) }
   })
   if (claimed === null) return
   const { line, shop } = claimed

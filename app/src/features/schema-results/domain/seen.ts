@@ -1,17 +1,21 @@
 import type { Coverage } from '#core/crawl/domain/coverage.ts'
 import type { SchemaResultsState } from '../contract.ts'
 
+/** What the figures of a screen count. */
+interface Seen extends Pick<Coverage, 'read' | 'known'> {
+  /** Pages with results: those read, and those that keep the results of an earlier scan. */
+  results: number
+}
+
 /**
- * Pages with results, and pages known of, that the figures of a screen count. While a scan is running, and after one
+ * Pages read, with results, and known of, that the figures of a screen count. While a scan is running, and after one
  * that did not see the whole store, results of the scan before stay: these count, and not the few pages it has read.
  */
-export function seenOf({
-  run,
-  pages,
-  levels,
-}: Pick<SchemaResultsState, 'run' | 'pages' | 'levels'>): Pick<Coverage, 'read' | 'known'> {
-  if (run === null) return { read: 0, known: 0 }
+export function seenOf({ run, pages, levels }: Pick<SchemaResultsState, 'run' | 'pages' | 'levels'>): Seen {
+  if (run === null) return { read: 0, known: 0, results: 0 }
   const { read, known, sitemapsNotRead } = run.coverage
   const isWhole = run.state === 'done' && sitemapsNotRead.length === 0
-  return isWhole ? { read, known } : { read: pages - levels.unread, known: Math.max(pages, known) }
+  // Counted now: a page may have been read again since, alone.
+  const results = pages - levels.unread + levels.kept
+  return isWhole ? { read, known, results } : { read: results, known: Math.max(pages, known), results }
 }

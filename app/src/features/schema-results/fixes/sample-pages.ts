@@ -22,13 +22,15 @@ const MOST_CLEAN = 2
 export async function listSamples(tx: ShopTx): Promise<ScannedSample[]> {
   const { rows } = await sql<ScannedSample>`
     with said as (
-      select found.url, found.template, said.owners, said.types, said.errors, said.duplicates, said.outdated,
+      select found.url, found.template, found.unread_at, said.owners, said.types, said.errors, said.duplicates,
+          said.outdated,
           (said.errors > 0 or said.duplicates > 0 or said.outdated > 0) as faulty
         from schema_results_pages said
           join crawl_pages found on found.shop_id = ${shopOf(tx)} and found.id = said.page_id
         where said.shop_id = ${shopOf(tx)} and found.state = 'read' and said.unjudged is null
     ), sorts as (
-      select min(url) as url, template, faulty, count(*)::int as pages from said
+      select coalesce(min(url) filter (where unread_at is null), min(url)) as url, template, faulty,
+          count(*)::int as pages from said
         where template = 'product' or template in (select template from said where faulty)
         group by template, owners, types, errors, duplicates, outdated, faulty
     ), ranked as (

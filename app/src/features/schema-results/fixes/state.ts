@@ -2,6 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { OWN_MARKUP, SCHEMA_FEATURES } from '#core/registry/own-markup.ts'
 import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { findShopFacts } from '#core/shops/shop-facts.ts'
 import type { FixesState } from '../contract/fixes.ts'
 import { schemaResultsErrors } from '../errors.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
@@ -52,11 +53,7 @@ export async function mayWrite(
   ctx: ShopContext,
   tx: Parameters<Parameters<ShopContext['tx']>[0]>[0],
 ): Promise<boolean> {
-  const shop = await tx
-    .selectFrom('shops')
-    .select('granted_scopes')
-    .where('id', '=', ctx.shop.id)
-    .executeTakeFirst()
+  const shop = await findShopFacts(tx)
   return shop?.granted_scopes.includes(WRITE_SCOPE) === true
 }
 

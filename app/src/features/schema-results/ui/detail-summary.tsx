@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { KeptNote } from '#core/crawl/ui/kept-note.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
@@ -15,7 +16,7 @@ import { useWords } from './use-words.ts'
 
 /** Verdict, URL, a possible search result, and links to external tests. */
 export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
-  const { t } = useTranslation('schema-results')
+  const { t } = useTranslation(['schema-results', 'crawl'])
   const words = useWords()
   const total = useTotals()
   return (
@@ -43,6 +44,11 @@ export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
         {page.state === 'not-read' && (
           <Banner tone="attention" title={t(isTooLarge(page.reason) ? 'state.too-large' : 'detail.notRead')}>
             {words.reason(page.reason)}
+          </Banner>
+        )}
+        {page.keptBecause !== null && (
+          <Banner tone="attention" title={t('crawl:kept.title')}>
+            <KeptNote page={page} />
           </Banner>
         )}
         {page.preview && <SearchPreview cut={cutToResult} result={page.preview} />}

@@ -13,11 +13,14 @@ export function ScanHeadline({ last, state }: { last: SchemaResultsRun; state: S
   const { totals } = last
   const total = useTotals()
   const seen = seenOf(state)
-  const { read, known } = seen
+  const { read, known, results } = seen
   return (
     <Headline
-      value={t('headline.value', { valid: read - Math.min(read, state.levels.error), read })}
-      label={t('headline.label', { count: read })}
+      value={t('headline.value', {
+        valid: results - Math.min(results, state.levels.error),
+        read: results,
+      })}
+      label={t('headline.label', { count: results })}
       asOf={last.finishedAt ?? last.startedAt}
       coverage={t('coverage.read', { percent: percentRead(seen), read, count: known })}
     >

@@ -91,16 +91,17 @@ function Failed({ last }: { last: SchemaResultsRun }) {
 }
 
 function Ended({ last }: { last: SchemaResultsRun }) {
-  const { t } = useTranslation('schema-results')
+  const { t } = useTranslation(['schema-results', 'crawl'])
   const words = useWords()
   const sitemaps = useUnreadSitemaps()
-  const { broken, notRead, overLimit } = last.coverage
+  const { broken, notRead, kept, overLimit } = last.coverage
   const reasons = [
     ...(broken > 0 ? [t('coverage.broken', { count: broken })] : []),
     ...notRead.map(({ reason, pages }) => {
       const many = t(isUnjudged(reason) ? 'coverage.notJudged' : 'coverage.notRead', { count: pages })
       return `${many} ${words.reason(reason)}`
     }),
+    ...(kept > 0 ? [t('crawl:kept.pages', { count: kept })] : []),
     ...sitemaps(last.coverage),
     ...(overLimit > 0 ? [t('coverage.overLimit', { count: overLimit, limit: last.pageLimit })] : []),
   ]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { KeptNote } from '#core/crawl/ui/kept-note.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -88,6 +89,7 @@ function PageName({ row }: { row: SchemaResultsPageRow }) {
     <span className="sp-schema-results-name">
       <Link to={`?${query}`}>{row.title || pathname}</Link>
       <span className="sp-subtle sp-small">{pathname + own}</span>
+      <KeptNote page={row} />
     </span>
   )
 }

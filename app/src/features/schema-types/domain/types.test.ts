@@ -6,7 +6,8 @@ import { drawnValues, rightExample, SAMPLE_PAGE, STORE } from '../testing/drawn-
 import { checkValues } from './check-values.ts'
 import { fieldsOf } from './schema-type.ts'
 import { keptValues } from './settings.ts'
-import { ALL_TYPES } from './types/schema-types.ts'
+import { localBusiness } from './types/local-business.ts'
+import { ALL_TYPES, schemaType } from './types/schema-types.ts'
 
 const facts = { store: STORE, sample: SAMPLE_PAGE }
 
@@ -77,6 +78,23 @@ describe.each(ALL_TYPES)('$key', (type) => {
       { numRuns: 60 },
     )
   })
+})
+
+/** Routes of the specification (1-shell §2). */
+test.each([
+  ['/schema/productFAQ', 'faq'],
+  ['/schema/video', 'video'],
+  ['/schema/recipe', 'recipe'],
+  ['/schema/nothing', undefined],
+])('%s is the screen of the type %s', (path, key) => {
+  expect(schemaType(path.replace('/schema/', ''))?.key).toBe(key)
+})
+
+test('the description of a business has 750 characters at most', () => {
+  const description = (length: number) =>
+    checkValues(localBusiness, { ...rightExample(localBusiness), description: 'a'.repeat(length) })
+  expect(description(750)).toEqual([])
+  expect(description(751)).toMatchObject([{ field: 'description', code: 'long' }])
 })
 
 describe('a page type follows what its page has', () => {

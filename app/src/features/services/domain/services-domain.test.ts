@@ -87,6 +87,24 @@ describe('the catalogue', () => {
     expect(services.at(-1)).toMatchObject({ id: 'training', path: '/services/training', oncePerTheme: false })
   })
 
+  it('takes as long as the specification lists, and an operator may choose from all of it', () => {
+    const days = (to: number, from: number | null = null) => ({ from, to, unit: 'days' as const })
+    const weeks = (to: number) => ({ from: null, to, unit: 'weeks' as const })
+    const listed = [
+      ...[days(3), days(5, 3), days(5), days(7), days(4), days(10), days(14), weeks(1), weeks(2), weeks(3)],
+      days(30),
+    ]
+    // Technical SEO has a time of its own there.
+    const own = { from: null, to: 72, unit: 'business-hours' }
+    for (const { delivery } of DEFAULT_SERVICES.services.flatMap(({ packages }) => packages))
+      expect([own, ...listed]).toContainEqual(delivery)
+    for (const delivery of listed) {
+      const given = serviceOverrideSchema.parse({ services: { cro: { packages: { audit: { delivery } } } } })
+      const cro = mergeServices(given).services.find(({ id }) => id === 'cro')
+      expect(cro?.packages.find(({ id }) => id === 'audit')?.delivery).toEqual(delivery)
+    }
+  })
+
   it('refuses a service of the operator’s own without words, and prices the platform does not take', () => {
     const wrong = (services: object) => serviceOverrideSchema.safeParse({ services }).error?.issues ?? []
     expect(wrong({ training: {} }).map(({ message }) => message)).toEqual([

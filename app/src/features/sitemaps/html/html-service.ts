@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
-import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
+import { requireFeature, staysPublished } from '#core/shops/plan-of.ts'
 import { queryStorefront } from '#core/shops/storefront.ts'
 import { readLook } from '#core/theme-look/read-look.ts'
 import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
@@ -48,9 +48,9 @@ export async function getHtmlLook(ctx: ShopContext): Promise<ThemeLook | null> {
   return readLook(ctx, `${origin}/`)
 }
 
-/** Saves the settings; the page changes at once. Throws `plans.locked`, PlatformError. */
+/** Saves the settings; the page changes at once. Every plan may take it off. Throws `plans.locked`, PlatformError. */
 export async function saveHtml(ctx: ShopContext, { before, ...chosen }: HtmlEdit): Promise<HtmlState> {
-  await requireFeature(ctx, sitemapsGate)
+  if (chosen.published) await requireFeature(ctx, sitemapsGate)
   await ctx.tx(async (tx) => {
     await lockSettings(tx)
     const { settings: now } = await htmlSettingsOf(tx)
@@ -84,7 +84,7 @@ const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8',
 /** Answers a visitor with the page: Liquid, which the platform renders inside the theme. */
 export async function htmlSitemap(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   const parts = await ctx.tx(partsOf)
-  if (!parts?.settings.published || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
+  if (!parts?.settings.published || !(await staysPublished(ctx, sitemapsGate))) return NOT_THERE
   const asked = visit.query.get('section')
   const view = {
     section: LISTED_KINDS.find((kind) => kind === asked),
@@ -98,7 +98,6 @@ async function partsOf(tx: ShopTx) {
   const settings = await findHtmlSettings(tx)
   if (settings === null) return null
   const excluded: Partial<Record<ListedKind, string[]>> = {}
-  for (const { kind, handle } of await excludedRows(tx))
-    if (handle !== null) (excluded[kind] ??= []).push(handle)
+  for (const { kind, id } of await excludedRows(tx)) (excluded[kind] ??= []).push(id)
   return { settings, excluded, blogs: await blogHandles(tx) }
 }

@@ -40,14 +40,13 @@ export interface ExcludedRow {
   id: string
   /** Null if the catalogue no longer has it. */
   title: string | null
-  handle: string | null
 }
 
 /** Returns the excluded resources with their titles. */
 export async function excludedRows(tx: ShopTx): Promise<ExcludedRow[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<ExcludedRow>`
-    select x.kind, x.id, r.title, r.handle from sitemaps_html_excluded x
+    select x.kind, x.id, r.title from sitemaps_html_excluded x
       left join catalogue_resources r on r.shop_id = ${shop} and r.kind = x.kind and r.id = x.id
       where x.shop_id = ${shop} order by x.kind, r.title, x.id`.execute(tx)
   return rows

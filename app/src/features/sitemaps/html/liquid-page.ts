@@ -13,7 +13,7 @@ const MOST_BLOGS = 20
 /** Input for the Liquid of the page. */
 export interface LiquidParts {
   settings: Pick<HtmlSettings, 'title' | 'sections' | 'columns'>
-  /** Handles of excluded resources, by kind. */
+  /** Ids of excluded resources, by kind: they stay as they are when a resource is renamed. */
   excluded: Partial<Record<ListedKind, readonly string[]>>
   /** Handles of the store's blogs, which Liquid cannot enumerate. */
   blogs: readonly string[]
@@ -40,7 +40,7 @@ export function sitemapLiquid(parts: LiquidParts, view: LiquidView): string {
       : shown.map((kind) => sectionInShort(parts, kind, shown.length)).join('\n')
   return [
     wordsLiquid(),
-    ...LISTED_KINDS.map((kind) => `{%- assign skip_${kind} = "${handlesOf(parts, kind)}" | split: "," -%}`),
+    ...LISTED_KINDS.map((kind) => `{%- assign skip_${kind} = "${idsOf(parts, kind)}" | split: "," -%}`),
     `<style>${htmlSitemapCss(settings.columns)}</style>`,
     `<div class="signpost-sitemap page-width"><h1>${titleOf(parts)}</h1>`,
     ...(view.section === undefined ? [] : [`<p><a href="?">${titleOf(parts)}</a></p>`]),
@@ -48,8 +48,8 @@ export function sitemapLiquid(parts: LiquidParts, view: LiquidView): string {
   ].join('\n')
 }
 
-const handlesOf = ({ excluded }: LiquidParts, kind: ListedKind): string =>
-  (excluded[kind] ?? []).map(handleInLiquid).join(',')
+const idsOf = ({ excluded }: LiquidParts, kind: ListedKind): string =>
+  (excluded[kind] ?? []).map((id) => id.replace(/\D/g, '')).join(',')
 
 /**
  * Returns a handle for use inside a Liquid string: removes characters that could end the string and never occur in a
@@ -75,10 +75,10 @@ const titleOf = ({ settings: { title } }: LiquidParts): string =>
 
 /** Renders one link, unless it is excluded or hidden from search engines. */
 function item(kind: ListedKind): string {
-  const name = kind === 'article' ? 'item.handle | split: "/" | last' : 'item.handle'
   return [
-    `{%- assign name = ${name} -%}`,
-    `{%- unless skip_${kind} contains name or item.metafields.seo.hidden.value == 1 -%}`,
+    // Among texts, Liquid finds texts only.
+    '{%- assign id = item.id | append: "" -%}',
+    `{%- unless skip_${kind} contains id or item.metafields.seo.hidden.value == 1 -%}`,
     '<li><a href="{{ item.url }}">{{ item.title | escape }}</a></li>{%- endunless -%}',
   ].join('')
 }

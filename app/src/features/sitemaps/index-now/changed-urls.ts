@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { type DatedPath, pathsLostSince } from '#core/catalogue/former-paths.ts'
 import { pathsRedirectedSince } from '#core/catalogue/redirects/redirect-store.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
-import { urlHash } from '#core/crawl/url-hash.ts'
+import { spellingHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Most paths of deleted, renamed and redirected pages, each: the newest, as many as there may be listed pages. */
 const MOST_PATHS = 100_000
+/** Paths read in one transaction: the process hashes them before it turns to anybody else. */
+const PATHS_AT_ONCE = 2_000
 
 /** What engines know already. */
 export interface ToldBefore {
@@ -24,19 +27,24 @@ export interface ChangedUrl {
 /**
  * Returns what changed on the store since engines were told: its listed pages, and the URLs that pages left because they
  * were deleted, renamed or redirected, which the sitemaps soon list no more. Before the first submission all listed
- * pages. Ordered by hash; `rest` counts those behind the first `most`.
+ * pages. Ordered by hash; `rest` counts those behind the first `most`, at least one if there are more. Reads in several
+ * transactions: what changes meanwhile may be among it.
  */
 export async function changedUrls(
-  tx: ShopTx,
+  ctx: ShopContext,
   before: ToldBefore,
-  { origin, most }: { origin: string; most: number },
+  { origin, most, pathsAtOnce = PATHS_AT_ONCE }: { origin: string; most: number; pathsAtOnce?: number },
 ): Promise<{ changed: ChangedUrl[]; rest: number }> {
-  const listed = await listedUrls(tx, before, most)
-  const left = await leftUrls(tx, before, origin)
-  if (left.length === 0) return { changed: listed, rest: 0 }
-  const all = new Map([...left, ...listed].map((changed) => [BigInt(changed.url_hash), changed]))
-  const sorted = [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, changed]) => changed)
-  return { changed: sorted.slice(0, most), rest: Math.max(0, sorted.length - most) }
+  const urls = await leftUrls(ctx, before, { origin, pathsAtOnce })
+  for (const { url, url_hash } of await ctx.tx((tx) => listedUrls(tx, before, most + 1)))
+    urls.set(BigInt(url_hash), url)
+  // Sorts numbers without calling back: of 300,000 URLs every call would count.
+  const hashes = new BigInt64Array(urls.keys()).sort()
+  const changed = [...hashes.subarray(0, most)].map((hash) => ({
+    url: urls.get(hash) ?? '',
+    url_hash: String(hash),
+  }))
+  return { changed, rest: hashes.length - changed.length }
 }
 
 /** Returns the listed pages that are new or changed, dead or redirected; by what was read, which is judged later. */
@@ -61,19 +69,41 @@ async function listedUrls(tx: ShopTx, { since, cut }: ToldBefore, most: number):
   return rows
 }
 
-/** Returns the URLs that pages left, as the store's own record has them; none before the first submission. */
-async function leftUrls(tx: ShopTx, { since, cut }: ToldBefore, origin: string): Promise<ChangedUrl[]> {
+/**
+ * Returns the URLs that pages left, by hash, as the store's own record has them; none before the first submission. A
+ * URL that several paths lead to is hashed once.
+ */
+async function leftUrls(
+  ctx: ShopContext,
+  { since, cut }: ToldBefore,
+  { origin, pathsAtOnce }: { origin: string; pathsAtOnce: number },
+): Promise<Map<bigint, string>> {
+  const left = new Map<bigint, string>()
   const earliest = since ?? cut?.at
-  if (earliest === undefined) return []
-  const paths = [
-    ...(await pathsLostSince(tx, earliest, MOST_PATHS)),
-    ...(await pathsRedirectedSince(tx, earliest, MOST_PATHS)),
-  ]
-  const isNews = (hash: string, at: Date) => cut === null || BigInt(hash) > BigInt(cut.toldTo) || at > cut.at
-  return paths.flatMap(({ path, at }: DatedPath) => {
+  if (earliest === undefined) return left
+  const toldTo = cut && BigInt(cut.toldTo)
+  const hashes = new Map<string, bigint>()
+  for await (const { path, at } of pathsLeft(ctx, earliest, pathsAtOnce)) {
     const url = pageUrlOf(path, origin, origin)
-    if (url === null) return []
-    const hash = urlHash(url, origin)
-    return isNews(hash, at) ? [{ url, url_hash: hash }] : []
-  })
+    if (url === null) continue
+    const hash = hashes.get(url) ?? spellingHash(url)
+    hashes.set(url, hash)
+    if (cut === null || toldTo === null || hash > toldTo || Date.parse(at) >= cut.at.getTime())
+      left.set(hash, url)
+  }
+  return left
+}
+
+/** Yields the paths that pages lost and those that were redirected after a moment, the newest of each first. */
+async function* pathsLeft(ctx: ShopContext, since: Date, atOnce: number): AsyncGenerator<DatedPath> {
+  for (const read of [pathsLostSince, pathsRedirectedSince]) {
+    let beyond: DatedPath | null = null
+    for (let room = MOST_PATHS; room > 0; room -= atOnce) {
+      const part = { beyond, most: Math.min(atOnce, room) }
+      const paths: DatedPath[] = await ctx.tx((tx) => read(tx, since, part))
+      yield* paths
+      if (paths.length < part.most) break
+      beyond = paths.at(-1) ?? null
+    }
+  }
 }

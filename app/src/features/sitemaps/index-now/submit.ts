@@ -1,3 +1,4 @@
+import { momentBehindChanges } from '#core/catalogue/change-moment.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import {
   findIndexNow,
@@ -9,7 +10,7 @@ import {
 import { type Told, tellEngines } from '#core/index-now/tell-engines.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { lockAlone } from '#kit/server/db/advisory-lock.ts'
+import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { IndexNowState } from '../contract.ts'
@@ -17,6 +18,9 @@ import { sitemapsErrors } from '../errors.ts'
 import { findHtmlSettings } from '../html/html-store.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { changedUrls } from './changed-urls.ts'
+
+/** A large save of redirects or of a sitemap's URLs takes longer than one wait for a lock. */
+const LOCK_TRIES = 4
 
 /** Returns the key and the result of the last submission. */
 export async function getIndexNow(ctx: ShopContext): Promise<IndexNowState> {
@@ -36,29 +40,25 @@ function describe({ key, submitted_at, urls, status, cut_at, received, unsent }:
  */
 export async function submitIndexNow(
   ctx: ShopContext,
-  { mostUrls = Number.POSITIVE_INFINITY }: { mostUrls?: number } = {},
+  { mostUrls = Number.POSITIVE_INFINITY, ...paging }: { mostUrls?: number; pathsAtOnce?: number } = {},
 ): Promise<IndexNowState> {
   await requireFeature(ctx, sitemapsGate)
   let chosen: Chosen | null = null
-  // Before the changes are read: what changes meanwhile is told next time. A save of the catalogue that is under way has
-  // noted an earlier time for what it deletes or renames.
-  const now = await ctx.tx(async (tx) => {
-    await lockAlone(tx, 'catalogue')
-    return clockOf(tx)
-  })
-  const told = await tellEngines(ctx, async (tx, { isWhole, origin, prefix, row, most }) => {
+  // Before the changes are read: what changes meanwhile is told next time.
+  const now = await againAfterLock(LOCK_TRIES, () => ctx.tx(momentBehindChanges))
+  const told = await tellEngines(ctx, async ({ isWhole, origin, prefix, row, most }) => {
     if (isWhole) {
       const { submitted_at: since, told_to: toldTo, cut_at: at } = row
       const cut = toldTo !== null && at !== null ? { toldTo, at } : null
       const { changed, rest } = await changedUrls(
-        tx,
+        ctx,
         { since, cut },
-        { origin, most: Math.min(most, mostUrls) },
+        { origin, most: Math.min(most, mostUrls), ...paging },
       )
       chosen = { at: now, hashes: changed.map(({ url_hash }) => url_hash), rest }
       return changed.map(({ url }) => url)
     }
-    const html = await findHtmlSettings(tx)
+    const html = await ctx.tx(findHtmlSettings)
     return html?.published ? [`${origin}${prefix}/sitemap`] : []
   })
   if (told.outcome === 'refused' || told.outcome === 'lost') {

@@ -90,6 +90,7 @@ function pageOf(
   return {
     state,
     status: row.status,
+    failing: row.unread_status,
     reason: row.reason,
     readAt,
     closedToSearch: row.closed_to_search === true,

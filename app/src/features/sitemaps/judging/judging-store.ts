@@ -21,6 +21,7 @@ export interface EntryRow {
   findings: SitemapFinding[]
   state: 'read' | 'broken' | 'not-read' | null
   status: number | null
+  unread_status: number | null
   reason: string | null
   closed_to_search: boolean | null
   read_at: Date | null
@@ -39,8 +40,8 @@ export async function entriesBehind(tx: ShopTx, after: string | null, most: numb
   const least = after === null ? sql`true` : sql`e.url_hash > ${after}::bigint`
   const { rows } = await sql<EntryRow>`
     select e.url_hash, e.url, e.listed, e.lastmod, e.images, e.alternates, e.listed_at, e.resource_id, e.has_image,
-        e.verdict, e.findings, p.state, p.status, p.reason, p.closed_to_search, p.read_at, s.noindex, s.canonical,
-        s.alternates as page_alternates, s.same_since, s.other_until, r.to_url, r.status as redirect_status
+        e.verdict, e.findings, p.state, p.status, p.unread_status, p.reason, p.closed_to_search, p.read_at,
+        s.noindex, s.canonical, s.alternates as page_alternates, s.same_since, s.other_until, r.to_url, r.status as redirect_status
       from sitemaps_entries e
       left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
       left join sitemaps_pages s on s.shop_id = ${shop} and s.page_id = p.id

@@ -1,7 +1,7 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
-import { hasFeature } from '#core/shops/plan-of.ts'
+import { hasFeature, staysPublished } from '#core/shops/plan-of.ts'
 import { queryStorefront } from '#core/shops/storefront.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SitemapUrl } from '#rules/sitemaps/url-lines.ts'
@@ -61,7 +61,7 @@ export async function writeOwnSitemap(
   ctx: ShopContext,
   { sliceMs = SLICE_MS }: { sliceMs?: number } = {},
 ): Promise<void> {
-  if (!(await hasFeature(ctx, sitemapsGate))) return
+  if (!(await isKept(ctx))) return
   const until = performance.now() + sliceMs
   const { origin } = await queryStorefront(ctx)
   const of = await ctx.tx(filesNeeded)
@@ -76,6 +76,15 @@ export async function writeOwnSitemap(
   }
   await ctx.tx((tx) => forgetOwnFiles(tx, 'products', of))
   await writePages(ctx)
+}
+
+/**
+ * True if our own sitemap is to be written: the plan includes it, or it was published under a plan that did (decision
+ * 0178).
+ */
+async function isKept(ctx: ShopContext): Promise<boolean> {
+  if (await hasFeature(ctx, sitemapsGate)) return true
+  return (await staysPublished(ctx, sitemapsGate)) && (await ctx.tx(ownFiles)).length > 0
 }
 
 /** Writes one file; false if its products have to be divided among more files first. */
@@ -121,7 +130,7 @@ async function writePages(ctx: ShopContext): Promise<void> {
 /** Fetches the metaobject pages, checks the named ones, and writes the file of both. Throws PlatformError. */
 export async function refreshOwnPages(ctx: ShopContext): Promise<void> {
   const reading = await ctx.tx(findReading)
-  if (!reading || !(await hasFeature(ctx, sitemapsGate))) return
+  if (!reading || !(await isKept(ctx))) return
   const urls = await metaobjectPages(ctx, reading.origin)
   await ctx.tx((tx) => saveMetaobjectPages(tx, urls))
   await lookAtNamedPages(ctx)
@@ -182,7 +191,7 @@ const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8',
 
 /** Serves the index, the entry point for search engines. */
 export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
-  if (!(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
+  if (!(await staysPublished(ctx, sitemapsGate))) return NOT_THERE
   const { files, reading } = await ctx.tx(async (tx) => ({
     files: await ownFiles(tx),
     reading: await findReading(tx),
@@ -201,7 +210,8 @@ export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<Pro
 /** Serves one packed file as stored. */
 export async function ownFile(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   const [, kind, number] = FILE.exec(visit.params['file'] ?? '') ?? []
-  if (kind === undefined || number === undefined || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
+  if (kind === undefined || number === undefined || !(await staysPublished(ctx, sitemapsGate)))
+    return NOT_THERE
   const file = await ctx.tx((tx) => findOwnFile(tx, { kind: kind as OwnKind, number: Number(number) - 1 }))
   if (!file) return NOT_THERE
   const headers = { 'cache-control': KEPT, etag: `"${file.digest}"` }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { changeMoment } from '#core/catalogue/change-moment.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ListedEntry } from './file-contents.ts'
 
 /** Most URLs stored per shop. */
@@ -15,7 +16,7 @@ export async function saveEntries(
   most = MOST_ENTRIES,
 ): Promise<number> {
   const shop = shopOf(tx)
-  const now = await clockOf(tx)
+  const now = await changeMoment(tx)
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from sitemaps_entries
       where shop_id = ${shop} and generation = ${generation}`.execute(tx)

@@ -67,9 +67,13 @@ export function beginFirstReading(ctx: ShopContext, tx: ShopTx): Promise<void> {
   return enqueueSlice(ctx, tx)
 }
 
-/** Starts the nightly reading, if the shop's plan includes it. Throws PlatformError. */
+/**
+ * Starts the nightly reading, if the shop's plan includes it. Otherwise only our own pages are checked, as after a
+ * reading: they may still be published. Throws PlatformError.
+ */
 export async function repeatReading(ctx: ShopContext): Promise<void> {
-  if (await hasFeature(ctx, sitemapsGate)) await startReading(ctx)
+  if (await hasFeature(ctx, sitemapsGate)) return startReading(ctx)
+  await ctx.tx((tx) => enqueueOwnPages(ctx, tx))
 }
 
 /**
@@ -109,7 +113,7 @@ export async function readSlice(
     if ((await findReading(tx))?.again) await enqueueSlice(ctx, tx)
     await rememberProblems(tx)
     // Our own pages depend on what the store's sitemaps list, which is known now.
-    await ctx.queue.enqueue(OWN_PAGES_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own-pages' })
+    await enqueueOwnPages(ctx, tx)
   })
 }
 
@@ -194,4 +198,9 @@ export async function endLostReading(ctx: ShopContext): Promise<void> {
 /** Enqueues a slice; at most one per shop waits and one runs. */
 function enqueueSlice(ctx: ShopContext, tx: ShopTx): Promise<void> {
   return ctx.queue.enqueue(READ_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: READ_KEY })
+}
+
+/** Enqueues a check of the pages in our own sitemap; at most one per shop waits and one runs. */
+function enqueueOwnPages(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  return ctx.queue.enqueue(OWN_PAGES_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own-pages' })
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PlanLimitNote } from '#core/catalogue/ui/plan-limit-note.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Button } from '#kit/ui/button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -13,6 +12,7 @@ import type { HtmlState } from '../contract.ts'
 import { LONGEST_TITLE } from '../domain/html-settings.ts'
 import type { HtmlDraft } from './html-draft.ts'
 import { HtmlPreview } from './html-preview.tsx'
+import { HtmlPublication } from './html-publication.tsx'
 
 const COLUMNS = ['1', '2', '3', '4'] as const
 
@@ -34,7 +34,6 @@ export function HtmlAllPanel({
   const { settings } = draft
   const change = (more: Partial<HtmlState['settings']>) =>
     onDraft({ ...draft, settings: { ...settings, ...more } })
-  const { published } = saved.settings
   const move = (at: number, by: -1 | 1) => {
     const sections = [...settings.sections]
     const [moved] = sections.splice(at, 1)
@@ -43,41 +42,21 @@ export function HtmlAllPanel({
   }
   return (
     <Stack gap={4}>
-      <Section
-        title={t('html.page')}
-        action={
-          <Inline>
-            <Badge tone={published ? 'success' : 'neutral'}>{t(published ? 'html.on' : 'html.off')}</Badge>
-            <Button
-              tone={published ? 'default' : 'primary'}
-              loading={saving}
-              isDisabled={settings.title.trim() === ''}
-              onPress={() => onPublish(!published)}
-            >
-              {t(published ? 'html.unpublish' : 'html.publish')}
-            </Button>
-          </Inline>
-        }
+      <HtmlPublication
+        saved={saved}
+        note={t(saved.settings.published ? 'html.onNote' : 'html.offNote')}
+        saving={saving}
+        refused={settings.title.trim() === ''}
+        onPublish={onPublish}
       >
-        <Stack gap={2}>
-          <p className="sp-subtle">{t(published ? 'html.onNote' : 'html.offNote')}</p>
-          {published && (
-            <Inline>
-              <code className="sp-sitemaps-url">{saved.url}</code>
-              <Link to={saved.url} target="external" look="button">
-                {t('html.view')}
-              </Link>
-            </Inline>
-          )}
-          <p className="sp-subtle">{t('html.footerNote', { path: saved.path })}</p>
-          <PlanLimitNote />
-          <p>
-            <Link to="shopify://admin/themes/current/editor?context=theme" target="top">
-              {t('html.editor')}
-            </Link>
-          </p>
-        </Stack>
-      </Section>
+        <p className="sp-subtle">{t('html.footerNote', { path: saved.path })}</p>
+        <PlanLimitNote />
+        <p>
+          <Link to="shopify://admin/themes/current/editor?context=theme" target="top">
+            {t('html.editor')}
+          </Link>
+        </p>
+      </HtmlPublication>
       <Section title={t('html.looks')}>
         <Stack gap={3}>
           <TextField

@@ -73,9 +73,7 @@ export function HtmlKindPanel({
           <FailureLine error={found.error} />
           {found.isPending ? (
             <SkeletonRows rows={5} sign={false} />
-          ) : rows.length === 0 ? (
-            <p className="sp-subtle">{t('html.nothing')}</p>
-          ) : (
+          ) : rows.length > 0 ? (
             <fieldset className="sp-sitemaps-choices">
               <legend className="sp-hidden">{t('html.exclude')}</legend>
               {rows.map(({ id, title }) => {
@@ -92,6 +90,8 @@ export function HtmlKindPanel({
                 )
               })}
             </fieldset>
+          ) : found.error ? null : (
+            <p className="sp-subtle">{t('html.nothing')}</p>
           )}
           {found.data && found.data.total > found.data.rows.length && (
             <p className="sp-subtle sp-small">{t('html.first', { shown: found.data.rows.length })}</p>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { CLOSED_BY_STAFF } from '#kit/shared/closed-by-staff.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
-import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
+import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { Tabs } from '#kit/ui/tabs.tsx'
@@ -15,6 +16,7 @@ import { sitemapsGate } from '../plan-gates.ts'
 import { HtmlAllPanel } from './html-all-panel.tsx'
 import type { HtmlDraft } from './html-draft.ts'
 import { HtmlKindPanel } from './html-kind-panel.tsx'
+import { HtmlPublication } from './html-publication.tsx'
 import { SitemapSkeleton } from './sitemap-skeleton.tsx'
 import { useHtml } from './use-html.ts'
 
@@ -22,26 +24,49 @@ import { useHtml } from './use-html.ts'
 export function HtmlSitemapPage() {
   const { t } = useTranslation('sitemaps')
   const { state, save } = useHtml()
+  const locked = useLockedPlan(sitemapsGate)
   return (
     <Page title={t('html.title')}>
-      <PlanGate gate={sitemapsGate}>
-        {state.isPending ? (
-          <SitemapSkeleton />
-        ) : state.data ? (
+      {locked !== null && <LandingLocked plan={locked} />}
+      {state.isPending ? (
+        locked === null && <SitemapSkeleton />
+      ) : state.data ? (
+        locked === null ? (
           <Form saved={state.data} save={save} />
         ) : (
-          <LandingFailed
-            error={state.error}
-            onRetry={() => void state.refetch()}
-            retrying={state.isFetching}
-          />
-        )}
-      </PlanGate>
+          <Kept saved={state.data} save={save} plan={locked} />
+        )
+      ) : (
+        <LandingFailed error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
+      )}
     </Page>
   )
 }
 
-function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHtml>['save'] }) {
+/** A page that was published under a plan with this feature is still served, unless staff closed it (decision 0178). */
+function Kept({ saved, save, plan }: FormProps & { plan: string }) {
+  const { t } = useTranslation('sitemaps')
+  const { settings } = saved
+  if (!settings.published || plan === CLOSED_BY_STAFF) return null
+  return (
+    <>
+      <FailureLine error={save.error} />
+      <HtmlPublication
+        saved={saved}
+        note={t('html.keptNote', { plan })}
+        saving={save.isPending}
+        onPublish={(published) => save.mutate({ ...settings, published, before: settings })}
+      />
+    </>
+  )
+}
+
+interface FormProps {
+  saved: HtmlState
+  save: ReturnType<typeof useHtml>['save']
+}
+
+function Form({ saved, save }: FormProps) {
   const { t } = useTranslation('sitemaps')
   const frame = useFrame()
   const [, setQuery] = useSearchParams()

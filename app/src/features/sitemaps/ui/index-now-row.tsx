@@ -15,7 +15,7 @@ export function IndexNowRow({ origin, locked }: { origin: string; locked: boolea
   const { t } = useTranslation('sitemaps')
   const cache = useQueryClient()
   const frame = useFrame()
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => sitemapsApi.indexNow() })
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => sitemapsApi.indexNow() })
   const submit = useMutation({
     mutationFn: () => sitemapsApi.submitIndexNow(),
     onSuccess: (state) => {
@@ -44,7 +44,7 @@ export function IndexNowRow({ origin, locked }: { origin: string; locked: boolea
               <RelativeTime at={data.cut.at} />
             </span>
           )}
-          <FailureLine error={submit.error} />
+          <FailureLine error={submit.error ?? error} />
         </Stack>
       }
       action={

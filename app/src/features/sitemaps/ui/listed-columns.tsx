@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { KeptNote } from '#core/crawl/ui/kept-note.tsx'
 import { pathOf } from '#kit/shared/path-of.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -14,6 +15,7 @@ const TONES = { good: 'success', problem: 'critical', unread: 'neutral', missing
 /** Returns the columns of a listed page's row. */
 export function useListedColumns(
   reread: ReturnType<typeof useSitemapActions>['reread'],
+  locked: boolean,
 ): DataColumn<ListedRow>[] {
   const { t } = useTranslation('sitemaps')
   return [
@@ -57,6 +59,7 @@ export function useListedColumns(
               tone="plain"
               aria-label={`${t('list.again')}: ${pathOf(url)}`}
               loading={reread.isPending && reread.variables === id}
+              isDisabled={locked}
               onPress={() => reread.mutate(id)}
             >
               {t('list.again')}
@@ -78,6 +81,7 @@ function PageName({ row }: { row: ListedRow }) {
         {title || shownUrl}
       </Link>
       <span className="sp-subtle sp-small">{shownUrl}</span>
+      <KeptNote page={row} />
       <div className="sp-sitemaps-narrow sp-small">
         <Findings row={row} />
       </div>

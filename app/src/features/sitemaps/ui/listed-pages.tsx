@@ -16,13 +16,15 @@ import './sitemaps.css'
 export function ListedPages({
   filters,
   actions,
+  locked,
 }: {
   filters: ListFilters
   actions: ReturnType<typeof useSitemapActions>
+  locked: boolean
 }) {
   const { t } = useTranslation('sitemaps')
   const list = useListed(filters.input)
-  const columns = useListedColumns(actions.reread)
+  const columns = useListedColumns(actions.reread, locked)
   const { problem } = filters.filters
   const { page: _, ...filter } = filters.input
   const csv = useCsv(

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CLOSED_BY_STAFF } from '#kit/shared/closed-by-staff.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -24,10 +25,12 @@ export function OwnSitemap({
   own: Own
   host: string
   actions: ReturnType<typeof useSitemapActions>
-  locked: boolean
+  /** The plan that the store would need, or `CLOSED_BY_STAFF`; null if it has the feature. */
+  locked: string | null
 }) {
   const { t, i18n } = useTranslation('sitemaps')
   const [naming, setNaming] = useState(false)
+  const isServed = own.changedAt !== null && locked !== CLOSED_BY_STAFF
   const counted = (value: number) => ({ number: numberFormat(i18n.language).format(value) })
   return (
     <Section
@@ -35,7 +38,7 @@ export function OwnSitemap({
       note={t('pages.note')}
       flush
       action={
-        <Button onPress={() => setNaming(true)} isDisabled={locked}>
+        <Button onPress={() => setNaming(true)} isDisabled={locked !== null}>
           {t('pages.title')}
         </Button>
       }
@@ -62,12 +65,13 @@ export function OwnSitemap({
                   </FilledText>
                 </span>
               )}
+              {isServed && locked !== null && <span>{t('search.ownKept', { plan: locked })}</span>}
               <span>{t('search.ownNote')}</span>
               <code className="sp-sitemaps-url">{`Sitemap: ${own.url}`}</code>
             </Stack>
           }
           action={
-            own.changedAt !== null && (
+            isServed && (
               <Link to={own.url} target="external" look="button">
                 {t('search.ownLink')}
               </Link>

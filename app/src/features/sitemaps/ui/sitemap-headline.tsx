@@ -23,6 +23,20 @@ export function isReadInPart(reading: NonNullable<SitemapsState['reading']>): bo
   return state !== 'done' || overLimit + filesOverLimit + filesUnread + filesInPart > 0
 }
 
+/** Returns when the results are of: a reading that was blocked, broke off or is running may have read nothing yet. */
+export function asOf(
+  { files }: Pick<SitemapsState, 'files'>,
+  reading: NonNullable<SitemapsState['reading']>,
+): string {
+  const newest = files.reduce(
+    (latest, { readAt }) => (readAt !== null && readAt > latest ? readAt : latest),
+    '',
+  )
+  return reading.state === 'done' && reading.finishedAt !== null
+    ? reading.finishedAt
+    : newest || reading.startedAt
+}
+
 /** Number of listed pages without problems, the share of pages read as far as it is known, and the times of both readings. */
 export function SitemapHeadline({
   state,
@@ -39,7 +53,7 @@ export function SitemapHeadline({
     <Headline
       value={t('xml.value', { good, listed })}
       label={t('xml.headline', { count: listed })}
-      asOf={reading.finishedAt ?? reading.startedAt}
+      asOf={asOf(state, reading)}
       coverage={
         isReadInPart(reading)
           ? t('xml.coveragePart', { read, count: listed })

@@ -14,10 +14,12 @@ export function SitemapTabPanel({
   tab,
   counts,
   actions,
+  locked,
 }: {
   tab: SitemapTab
   counts: SitemapsState['counts']
   actions: ReturnType<typeof useSitemapActions>
+  locked: boolean
 }) {
   const { t } = useTranslation('sitemaps')
   const filters = useListFilters(tab)
@@ -39,7 +41,7 @@ export function SitemapTabPanel({
         ))}
       </Tiles>
       <SitemapProblems tab={tab} checked={numbers.good + numbers.problem > 0} />
-      <ListedPages filters={filters} actions={actions} />
+      <ListedPages filters={filters} actions={actions} locked={locked} />
     </Stack>
   )
 }

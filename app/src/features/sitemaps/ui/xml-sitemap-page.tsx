@@ -119,7 +119,15 @@ function Body({
             items={SITEMAP_TABS.map((tab) => ({
               label: t(`tabs.${tab}`),
               count: listedOf(counts, tab).listed,
-              panel: <SitemapTabPanel key={tab} tab={tab} counts={counts} actions={actions} />,
+              panel: (
+                <SitemapTabPanel
+                  key={tab}
+                  tab={tab}
+                  counts={counts}
+                  actions={actions}
+                  locked={locked !== null}
+                />
+              ),
             }))}
           />
         )
@@ -132,7 +140,7 @@ function Body({
               own={state.own}
               host={new URL(reading.origin).host}
               actions={actions}
-              locked={locked !== null}
+              locked={locked}
             />
           )}
           <SearchEngines origin={reading.origin} locked={locked !== null} />

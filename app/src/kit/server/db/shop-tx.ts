@@ -55,8 +55,14 @@ export async function holdClock(tx: ShopTx): Promise<void> {
  * differ between servers.
  */
 export async function clockOf(tx: ShopTx): Promise<string> {
-  const known = held.get(tx)
-  if (known !== undefined) return known
+  return held.get(tx) ?? freshClock(tx)
+}
+
+/**
+ * Returns the database's time at this moment also after `holdClock`: for a moment that must not be before a lock was
+ * got.
+ */
+export async function freshClock(tx: ShopTx): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(tx)
   return rows[0]?.now ?? ''
 }

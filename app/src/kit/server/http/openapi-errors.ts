@@ -3,13 +3,17 @@ import type { ErrorDefinition } from '#kit/shared/errors.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
-/** Adds the possible failures to every operation: one response per status, with the codes it may carry. */
-export function describeErrors(
-  document: OpenAPI.Document,
-  errors: readonly ErrorDefinition[],
-): OpenAPI.Document {
+export interface DescribedErrors {
+  /** The failures, one response per status with the codes it may carry, and how a call is authorised. */
+  components: OpenAPI.ComponentsObject
+  /** Adds the possible failures to every operation of a path. */
+  failuresOf(item: OpenAPI.PathItemObject | undefined): OpenAPI.PathItemObject
+}
+
+/** Describes the errors of the catalogue, and the security scheme, for an OpenAPI document. */
+export function describeErrors(errors: readonly ErrorDefinition[]): DescribedErrors {
   const byStatus = Map.groupBy(errors, (error) => error.status)
-  const components = Object.fromEntries(
+  const failures = Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       nameOf(status),
       {
@@ -36,21 +40,12 @@ export function describeErrors(
       { $ref: `#/components/responses/${nameOf(status)}` },
     ]),
   )
-  const paths = Object.fromEntries(
-    Object.entries(document.paths ?? {}).map(([path, item]) => [
-      path,
-      { ...item, ...withResponses(item, responses) },
-    ]),
-  )
   return {
-    ...document,
-    paths,
-    security: [{ sessionToken: [] }],
     components: {
-      ...document.components,
-      responses: components,
+      responses: failures,
       securitySchemes: { sessionToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
+    failuresOf: (item) => ({ ...item, ...withResponses(item, responses) }),
   }
 }
 

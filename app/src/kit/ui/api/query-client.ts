@@ -6,13 +6,13 @@ const FAILED_FOR_MS = 10_000
 /** Time during which an earlier failure is still reported to a new listener. */
 const EARLY_MS = 5_000
 
-/**
- * Repeats a call twice, for queries and for mutations that may run twice. A refusal by the server is final; a call that
- * never arrived, or met a busy server, may succeed later.
- */
+/** A refusal by the server is final; a call that never arrived, or met a busy server, may succeed later. */
+export const mayPass = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+/** Repeats a call twice, for queries and for mutations that may run twice. */
 export const AGAIN = {
-  retry: (failures: number, error: Error): boolean =>
-    failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+  retry: (failures: number, error: Error): boolean => failures < 2 && mayPass(error),
   retryDelay: (failures: number): number => 400 * 2 ** failures,
 }
 

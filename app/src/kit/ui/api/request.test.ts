@@ -113,3 +113,22 @@ test('shows a failure that is a text as it is', async () => {
     message: 'Come back on Monday',
   })
 })
+
+test('a response may take a day: no request has a time-out', async () => {
+  vi.useFakeTimers()
+  try {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const signals: unknown[] = []
+    vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {
+      signals.push(signal)
+      return promise
+    })
+    const asked = request({ method: 'GET', path: '/x' })
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000)
+    resolve(json({ data: 1 }))
+    expect(await asked).toBe(1)
+    expect(signals).toEqual([undefined])
+  } finally {
+    vi.useRealTimers()
+  }
+})

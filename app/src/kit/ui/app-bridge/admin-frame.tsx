@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { bridge } from './bridge.ts'
-import { type Frame, FrameContext, type SaveBarState } from './frame-context.ts'
+import { type Frame, FrameContext, type SaveBarState, TOAST_MS } from './frame-context.ts'
 import { chosenEntry, markedPath } from './menu-path.ts'
 
 const SAVE_BAR = 'signpost-save-bar'
@@ -52,7 +52,7 @@ export function AdminFrame({ navigation, home, children }: FrameProps) {
     () => ({
       embedded: true,
       home: home.to,
-      toast(message, { duration = 5000, error = false, action } = {}) {
+      toast(message, { duration = TOAST_MS, error = false, action } = {}) {
         bridge()?.toast.show(message, {
           duration,
           isError: error,

@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 
+/** Milliseconds a toast stays if it names no time of its own (spec 1 §9). */
+export const TOAST_MS = 5_000
+
 export interface ToastOptions {
-  /** Milliseconds; default 5000 (spec 1 §9). */
+  /** Milliseconds; default `TOAST_MS`. */
   duration?: number
   error?: boolean
   /** Own frame only: the admin draws its toasts itself. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lastVisitedBut, noteVisit, pathBack } from './visited-paths.ts'
+import { lastVisitedBut, noteVisit, pathBack, wayBack } from './visited-paths.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {
@@ -29,6 +29,12 @@ function back(): string {
 test('leads back to the path before, with its query', () => {
   visit('/schema?tabindex=1', '/settings')
   expect(back()).toBe('/schema?tabindex=1')
+})
+
+test('leads home from a URL that says so, whatever was visited before', () => {
+  visit('/settings', '/schema?tabindex=0&backto=home')
+  expect(wayBack('?tabindex=0&backto=home', '/')).toBe('/')
+  expect(wayBack('?tabindex=0', '/')).toBe('/settings')
 })
 
 test('another tab of the same path is no step back, and without a path before it leads home', () => {
@@ -83,10 +89,13 @@ test('keeps no token and nothing else the platform adds', () => {
 })
 
 test('survives a reload through session storage, and somebody else writing into it', () => {
-  visit('/a', '/b')
-  expect(JSON.parse(kept.get('visitedPaths') ?? '')).toHaveLength(2)
+  visit('/a?page=2', '/b')
+  expect(JSON.parse(kept.get('visitedPaths') ?? '')).toEqual([
+    { pathname: '/a', queryString: '?page=2' },
+    { pathname: '/b', queryString: '' },
+  ])
   kept.set('visitedPaths', 'not json')
-  expect(back()).toBe('/a')
+  expect(back()).toBe('/a?page=2')
 })
 
 test('of another store opened in this tab, Back knows nothing', () => {

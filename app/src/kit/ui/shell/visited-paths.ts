@@ -34,6 +34,11 @@ export function noteVisit(visit: VisitedPath, isBack = false): void {
   write([...paths, now].slice(-KEPT))
 }
 
+/** Returns where Back leads from a screen: home if its URL has `backto=home` (spec 1 §2), else to the path before. */
+export function wayBack(search: string, home: string): string {
+  return new URLSearchParams(search).get('backto') === 'home' ? home : pathBack(home)
+}
+
 /** Returns the path before the current one, or `home`, as a visit to which is a step back. */
 export function pathBack(home: string): string {
   const before = visitedPaths().at(-2)

@@ -180,6 +180,23 @@ describe('the redirect compiler', () => {
     expect(compiled.writes).toEqual([{ action: 'create', path: '/a', target: '/y' }])
   })
 
+  test('counts redirects that it was not given', () => {
+    const compiled = compileRedirects({
+      held: held(['/a', '/page']),
+      asked: [
+        { path: '/b', target: '/page' },
+        { path: '/c', target: '/page' },
+      ],
+      isLiving: living('/page'),
+      limit: 10,
+      elsewhere: 8,
+    })
+    expect(compiled).toMatchObject({ count: 10, room: 0, writes: [{ path: '/b' }] })
+    expect(compiled.findings).toEqual([
+      { code: 'refused', key: 'noRoom', values: { path: '/c', limit: '10' } },
+    ])
+  })
+
   test('writes targets in the letters they were given in, at the end of a chain too', () => {
     const compiled = compileRedirects({
       held: held(['/a', '/B'], ['/b', '/cdn/shop/files/Catalog2026.PDF?v=1'], ['/c', '/files/old.pdf']),

@@ -15,6 +15,8 @@ export interface Redirects {
   movedTo?(key: string): string | undefined
   /** Maximum number of redirects that the platform holds for this store. */
   limit: number
+  /** Redirects of the store that are not among `held`: they use up the limit, too. */
+  elsewhere?: number
   /** Hosts of the store: their URLs are treated as paths. */
   ownHosts?: ReadonlySet<string>
 }
@@ -35,12 +37,12 @@ const ROUNDS = 8
  * Compiles the whole graph with the requests: refuses loops, folds chains to one hop, and fixes or reports the rest.
  */
 export function compileRedirects(given: Redirects): Compiled {
-  const { isLiving, limit } = given
+  const { isLiving, limit, elsewhere = 0 } = given
   const gathered = gather(given)
   const findings = gathered.findings
   const wayOf = waysOf(isLiving)
   let nodes = refuseLoops(gathered.nodes, { ...given, wayOf }, findings)
-  nodes = refuseWithoutRoom(nodes, limit, findings)
+  nodes = refuseWithoutRoom(nodes, { limit, elsewhere }, findings)
   const open = dropHeldLoops(nodes, wayOf, findings)
   nameWhatIsNotAsked(open, isLiving, findings)
   const folded = followMoves(fold(open, { isLiving, wayOf }, findings), given, findings)
@@ -49,7 +51,8 @@ export function compileRedirects(given: Redirects): Compiled {
     findings.push(about('noticed', 'deadTarget', asked, { path: key, target: target.key }))
   }
   const writes = planOf(gathered.held, folded, given.ownHosts)
-  return { findings, writes, count: folded.length, room: Math.max(0, limit - folded.length) }
+  const count = folded.length + elsewhere
+  return { findings, writes, count, room: Math.max(0, limit - count) }
 }
 
 const about = (
@@ -110,8 +113,12 @@ function heldAgain({ key, held }: Node, ownHosts?: ReadonlySet<string>): Node[] 
 }
 
 /** Refuses the last requests first; deletes nothing to make room. */
-function refuseWithoutRoom(nodes: Node[], limit: number, findings: Finding[]): Node[] {
-  let over = nodes.length - Math.max(limit, nodes.filter(({ held }) => held).length)
+function refuseWithoutRoom(
+  nodes: Node[],
+  { limit, elsewhere }: { limit: number; elsewhere: number },
+  findings: Finding[],
+): Node[] {
+  let over = nodes.length - Math.max(limit - elsewhere, nodes.filter(({ held }) => held).length)
   if (over <= 0) return nodes
   const kept: Node[] = []
   for (let at = nodes.length - 1; at >= 0; at -= 1) {

@@ -6,5 +6,9 @@ export const deadCheck = sitemapCheck({
   level: 'error',
   reads: ['listed', 'page'],
   evidence: ['status'],
-  judge: ({ listed, page }) => (listed > 0 && page?.state === 'broken' ? { status: page.status ?? 0 } : null),
+  judge({ listed, page }) {
+    if (listed === 0 || page === null) return null
+    if (typeof page.failing === 'number') return { status: page.failing }
+    return page.state === 'broken' ? { status: page.status ?? 0 } : null
+  },
 })

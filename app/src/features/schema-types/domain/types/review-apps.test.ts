@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { expect, test } from 'vitest'
+import { fieldsOf } from '../schema-type.ts'
+import { productReview } from './product-review.ts'
 import { REVIEW_APPS, reviewApp } from './review-apps.ts'
 
 const SNIPPET = join(
@@ -43,6 +45,13 @@ const KEPT: [app: string, metafields: object][] = [
     },
   ],
 ]
+
+test('a shop chooses one of 31 apps, another, or none', () => {
+  const choice = fieldsOf(productReview).find(({ name }) => name === 'app')
+  const options = choice && 'options' in choice ? choice.options : []
+  expect(options).toEqual(['none', ...REVIEW_APPS.map(({ key }) => key), 'other'])
+  expect(new Set(REVIEW_APPS.map(({ name }) => name)).size).toBe(31)
+})
 
 test.each(KEPT)('the rating of %s is read as the app stores it', (app, metafields) => {
   expect(printed(app, metafields)).toMatchObject(RATED)

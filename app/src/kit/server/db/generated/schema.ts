@@ -318,6 +318,7 @@ export interface BrokenLinks {
   language: string | null;
   last_seen_at: Timestamp;
   linked_from: Generated<number>;
+  linked_hashes: Generated<ArrayType<Int8>>;
   path: string;
   pattern: string;
   people: Generated<Int8>;
@@ -625,6 +626,9 @@ export interface CrawlPages {
   status: number | null;
   template: string;
   title: Generated<string>;
+  unread_at: Timestamp | null;
+  unread_reason: string | null;
+  unread_status: number | null;
   url: string;
   waiting: Generated<boolean>;
 }
@@ -1842,6 +1846,7 @@ export interface SharedReports {
 
 export interface ShopActivity {
   active_at: Timestamp;
+  last_login_at: Timestamp | null;
   shop_id: Int8;
 }
 
@@ -1873,6 +1878,27 @@ export interface ShopPlans {
   trial_began_at: Timestamp | null;
   trial_ends_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ShopProfiles {
+  app_language: string | null;
+  block_flags: Json | null;
+  granted_scopes: string[] | null;
+  last_logins: ArrayType<Timestamp> | null;
+  onboarding_done: boolean | null;
+  onboarding_later_at: Timestamp | null;
+  phone: string | null;
+  plan_display_name: string | null;
+  plan_name: string | null;
+  platform_created_at: Timestamp | null;
+  platform_id: string | null;
+  primary_host: string | null;
+  profile_read_at: Timestamp | null;
+  shop_id: Int8;
+  store_language: string | null;
+  timezone: string | null;
+  writing_language: string | null;
+  writing_tone: string | null;
 }
 
 export interface ShopPromotions {
@@ -2244,6 +2270,7 @@ export interface StoreRedirectReads {
   as_of: Timestamp | null;
   bulk_operation_id: string | null;
   error_code: string | null;
+  full_at: number | null;
   lines_done: Generated<Int8>;
   shop_id: Int8;
   started_at: Timestamp;
@@ -2570,6 +2597,7 @@ export interface DB {
   shop_entitlements: ShopEntitlements;
   shop_feature_flags: ShopFeatureFlags;
   shop_plans: ShopPlans;
+  shop_profiles: ShopProfiles;
   shop_promotions: ShopPromotions;
   shop_queues: ShopQueues;
   shop_subscriptions: ShopSubscriptions;
