@@ -20,10 +20,10 @@ export function choiceOptions(
   }: { custom: readonly CustomTrail[]; collections: readonly { id: string; title: string }[] },
 ): { value: string; label: string }[] {
   return [
-    { value: '', label: t('choose.automatic') },
+    { value: '', label: t('breadcrumbs:choose.automatic') },
     ...custom.map(({ id, name }) => ({
       value: fieldOf({ kind: 'custom', id }),
-      label: t('choose.custom', { name }),
+      label: t('breadcrumbs:choose.custom', { name }),
     })),
     ...collections.map(({ id, title }) => ({ value: fieldOf({ kind: 'collection', id }), label: title })),
   ]

@@ -74,7 +74,7 @@ export function TrailsTab({ state }: { state: BreadcrumbState }) {
         </Button>
       </>
     ),
-    [t],
+    [t, setMany],
   )
   const { rows, total = 0 } = list.data ?? {}
   const isMore = view.page * TRAILS_PAGE < total
