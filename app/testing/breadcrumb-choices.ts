@@ -1,6 +1,5 @@
 import { DEFAULT_SETTINGS } from '../src/features/breadcrumbs/contract/settings.ts'
-
-const { silent: _silent, doubled: _doubled, absent: _absent, ...choices } = DEFAULT_SETTINGS
+import { choicesOf } from '../src/features/breadcrumbs/domain/choices-of.ts'
 
 /** Breadcrumbs switched on with the usual choices, as `PUT /breadcrumbs/settings` takes them. */
-export const SHOWN = { ...choices, shown: true }
+export const SHOWN = { ...choicesOf(DEFAULT_SETTINGS), shown: true }

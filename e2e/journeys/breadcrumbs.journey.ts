@@ -150,6 +150,74 @@ it('gives it to a blog post, which then stands on the fifth level', async () => 
   ])
 })
 
+it('gives it to several products at once, and takes it back from the last changes', async () => {
+  await open(2)
+  await merchant.app.getByRole('searchbox', { name: 'Search by title' }).fill('ash-handled')
+  // Another search is another selection.
+  await merchant.app.getByText('1–2 of 2 results').waitFor()
+  for (const name of ['Ash-handled hand trowel', 'Ash-handled hand fork'])
+    await merchant.app.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await merchant.app.getByText('2 rows selected').waitFor()
+  await me.shot('breadcrumbs-selection')
+  await expectAccessible(merchant)
+  await merchant.app.getByRole('button', { name: 'Choose trail', exact: true }).click()
+  const dialog = merchant.app.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Trail' }).selectOption({ label: 'Custom trail: For the shed' })
+  await dialog.getByText('Changes: 2 of 2.').waitFor()
+  await me.shot('breadcrumbs-choose-many')
+  await expectAccessible(merchant)
+  await dialog.getByRole('button', { name: 'Change 2 trails' }).click()
+  await me.page.getByText('Signpost is changing the trails').waitFor()
+  const levels = ['Home', 'Garden', 'Garden tools', 'Hand tools', 'Gifts', 'Ash-handled hand trowel']
+  await shows('/products/ash-handled-hand-trowel', levels)
+  await open(2)
+  await merchant.app
+    .getByRole('button', { name: 'Undo: Trail “For the shed” chosen for selected pages' })
+    .first()
+    .click()
+  await shows('/products/ash-handled-hand-trowel', FIVE)
+})
+
+it('chooses a trail in its row, and leaves it to Signpost again', async () => {
+  await open(2)
+  await merchant.app.getByRole('searchbox', { name: 'Search by title' }).fill('hand trowel')
+  const row = merchant.app.getByRole('row', { name: /Ash-handled hand trowel/ })
+  const choose = async (from: string, label: string) => {
+    await row.getByRole('gridcell').getByText(from, { exact: true }).dblclick()
+    const field = row.getByRole('combobox', { name: 'Trail of Ash-handled hand trowel' })
+    await field.selectOption({ label })
+    await me.shot('breadcrumbs-choose-in-row')
+    await expectAccessible(merchant)
+    await field.press('Enter')
+    await row.getByRole('gridcell').getByText(label, { exact: true }).waitFor()
+  }
+  await choose('Signpost chooses', 'Custom trail: For the shed')
+  await choose('Custom trail: For the shed', 'Signpost chooses')
+  await shows('/products/ash-handled-hand-trowel', FIVE)
+  expect(me.complaints).toEqual([])
+})
+
+it('changes the custom trail in its place, and its pages show the new levels', async () => {
+  await open(3)
+  await merchant.app.getByRole('button', { name: 'Edit For the shed' }).click()
+  const form = merchant.app.getByRole('group', { name: 'Edit For the shed' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('For the garden')
+  await form.getByRole('button', { name: 'Remove Hand tools' }).click()
+  await me.shot('breadcrumbs-custom-edited')
+  await expectAccessible(merchant)
+  await form.getByRole('button', { name: 'Save custom trail' }).click()
+  await merchant.app.getByText('Garden › Garden tools › Gifts').waitFor()
+  await shows('/pages/about-fernhill', ['Home', 'Garden', 'Garden tools', 'Gifts', 'About Fernhill'])
+})
+
+it('search and cart show where a visitor is, without markup', async () => {
+  for (const path of ['/search?q=wool', '/cart']) {
+    await me.page.goto(storefront + path)
+    const { visible, markup } = await readTrail(me.page)
+    expect([visible[0], visible.length, markup]).toEqual(['Home', 2, []])
+  }
+})
+
 it('blocks a collection, and takes it back from the last changes', async () => {
   await open(1)
   await pick('Blocked collections', ['Trowels and forks'])
@@ -172,7 +240,7 @@ it('fits a phone and speaks German', async () => {
   for (const tab of [0, 1, 2, 3]) {
     await phone.page.goto(`${product.adminOrigin}${PATH}${tab}`)
     await there.app.getByRole('tab').nth(tab).and(there.app.locator('[aria-selected=true]')).waitFor()
-    if (tab === 2) await there.app.getByRole('table', { name: 'Pfade' }).waitFor()
+    if (tab === 2) await there.app.getByRole('grid', { name: 'Pfade' }).waitFor()
     await phone.shot(`breadcrumbs-narrow-${tab}`)
     await expectFits(there)
     await expectAccessible(there)

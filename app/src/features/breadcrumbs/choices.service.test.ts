@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { SHOWN } from '../../../testing/breadcrumb-choices.ts'
 import { publish } from '../../../testing/store-life.ts'
+import { choicesOf } from './domain/choices-of.ts'
 import { followRest } from './follow.ts'
 import { type FernhillTrails, fernhillTrails, pathOf } from './testing/fernhill-trails.ts'
 
@@ -79,8 +80,7 @@ test('a custom trail is shown where it was chosen, on a page of five levels too,
 test('a blocked collection stands in no trail, and undoing the setting brings it back', async () => {
   const { settings } = await state()
   const id = await collectionId('Trowels and forks')
-  const { silent: __, doubled: ___, absent: ____, ...choices } = settings
-  const { data } = await api('PUT', '/settings', { ...choices, blocked: [id] })
+  const { data } = await api('PUT', '/settings', { ...choicesOf(settings), blocked: [id] })
   // The History shows the collection's name with its number.
   const { body } = await stage.world.call('GET', `/apps/api/operations/${data.operationId}/changes`, {
     store: stage.store,

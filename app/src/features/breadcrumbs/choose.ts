@@ -8,11 +8,9 @@ import { collectionGid } from './domain/metafields.ts'
 import type { TrailKind } from './domain/trail-kinds.ts'
 import type { TrailChoice } from './domain/trail-rules.ts'
 import { breadcrumbErrors } from './errors.ts'
-import { followSoon } from './follow.ts'
 import { choiceKind } from './kinds/choice.ts'
 import { namesOfIds } from './names.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
-import { noteChangedRules } from './settings-store.ts'
 import { chooseProducts } from './write-trails.ts'
 
 /**
@@ -58,15 +56,20 @@ export async function chooseFor(
     const failure = failureOf(ctx, one)
     if (failure) throw failure
   }
+  // What else follows from it, `followChoices` hears of.
   if (about.kind === 'product') await chooseProducts(ctx, [parseGid(gid)?.id ?? '0'], 'system')
-  if (about.kind === 'collection') {
-    await ctx.tx(noteChangedRules)
-    await followSoon(ctx)
-  }
   return { operationId }
 }
 
-async function checkChoice(ctx: ShopContext, kind: TrailKind, choice: TrailChoice | null): Promise<void> {
+/**
+ * Throws `breadcrumbs.no-collection`, `breadcrumbs.no-custom-trail` for a choice that does not exist, and
+ * `breadcrumbs.not-possible` for one this kind of resource cannot have.
+ */
+export async function checkChoice(
+  ctx: ShopContext,
+  kind: TrailKind,
+  choice: TrailChoice | null,
+): Promise<void> {
   if (choice === null) return
   if (choice.kind === 'collection') {
     if (kind !== 'product') throw new AppError(breadcrumbErrors.notPossible)

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { operationSchema } from '#core/changes/contract.ts'
 import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { answer } from '#kit/shared/schemas.ts'
-import { choicesEditSchema, designSchema, pageTypesSchema, settingsSchema } from './contract/settings.ts'
+import { choicesEditSchema, designSchema, settingsSchema, templatesSchema } from './contract/settings.ts'
 import {
+  bulkChoicePreviewSchema,
+  bulkChoiceSchema,
   choiceSchema,
+  customTrailEditSchema,
   customTrailSchema,
   newCustomTrailSchema,
   trailCsvSchema,
@@ -21,10 +25,10 @@ export const breadcrumbStateSchema = z.object({
   /** The last look at the theme's own breadcrumbs; `at` is null before the first. */
   look: z.object({
     at: z.iso.datetime().nullable(),
-    /** Page types whose sample page could not be read. */
-    unread: pageTypesSchema,
-    /** Page types on which others print more than one list. */
-    twice: pageTypesSchema,
+    /** Templates whose sample page could not be read. */
+    unread: templatesSchema,
+    /** Templates on which others print more than one list. */
+    twice: templatesSchema,
   }),
   /** `unknown`: the theme could not be read. */
   block: z.object({
@@ -105,10 +109,28 @@ export const breadcrumbsContract = {
     .meta({ visit: 'support' })
     .input(z.strictObject({ gid: trailGidSchema, choice: choiceSchema.nullable() }))
     .output(done),
+  /** The first resources whose trail a choice for many would change. POST although it stores nothing. */
+  chooseManyPreview: oc
+    .route({ method: 'POST', path: '/breadcrumbs/choices/preview' })
+    .meta({ visit: 'look' })
+    .input(bulkChoiceSchema)
+    .output(answer(bulkChoicePreviewSchema)),
+  /** One choice for a whole selection, as one operation of History. */
+  chooseMany: oc
+    .route({ method: 'POST', path: '/breadcrumbs/choices' })
+    .meta({ visit: 'support' })
+    .input(bulkChoiceSchema.extend({ idempotencyKey: z.uuid().optional() }))
+    .output(answer(operationSchema)),
   addCustom: oc
     .route({ method: 'POST', path: '/breadcrumbs/custom' })
     .meta({ visit: 'support' })
     .input(newCustomTrailSchema)
+    .output(done),
+  /** Its pages show the new levels at once. */
+  editCustom: oc
+    .route({ method: 'PUT', path: '/breadcrumbs/custom/{handle}' })
+    .meta({ visit: 'support' })
+    .input(customTrailEditSchema)
     .output(done),
   removeCustom: oc
     .route({ method: 'DELETE', path: '/breadcrumbs/custom/{handle}' })

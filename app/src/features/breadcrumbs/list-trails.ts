@@ -4,8 +4,8 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { contains } from '#kit/server/db/like.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { TRAILS_PAGE, type TrailFilter, type TrailRow, type trailSearchSchema } from './contract/trails.ts'
-import type { TrailKind } from './domain/trail-kinds.ts'
+import { MOST_OFFERED, type TrailFilter, type TrailRow, type trailSearchSchema } from './contract/trails.ts'
+import { TRAILS_PAGE, type TrailKind } from './domain/trail-kinds.ts'
 import { reasonsOf } from './domain/trail-rules.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
 import { choiceOf, type StoredReason } from './trail-store.ts'
@@ -26,6 +26,8 @@ interface Row {
   parent: string | null
   runner_up: string | null
   hidden: string | null
+  choice_name: string | null
+  offered: { id: string; title: string }[] | null
 }
 
 /** Lists products, collections, pages or articles by title, each with its trail and the reason for it. */
@@ -37,7 +39,7 @@ export async function listTrails(
   return ctx.tx(async (tx) => {
     const total = await sql<{ total: number }>`
       select count(*)::int as total ${foundBy(shopOf(tx), filter)}`.execute(tx)
-    const window = { beyond: null, offset: (page - 1) * TRAILS_PAGE, most: TRAILS_PAGE }
+    const window = { beyond: null, offset: (page - 1) * TRAILS_PAGE, most: TRAILS_PAGE, offers: true }
     return {
       rows: (await readRows(tx, filter, window)).map((row) => toRow(filter.kind, row, origin)),
       total: total.rows[0]?.total ?? 0,
@@ -75,7 +77,8 @@ const codeOf = (shop: ShopId) => sql`case when r.kind in ('product', 'collection
   when exists (select from breadcrumb_custom_trails own where own.shop_id = ${shop} and own.id = b.chosen_custom)
     then 'custom' else 'live' end`
 
-function foundBy(shop: ShopId, { kind, words, reason }: TrailFilter) {
+/** SQL: the resources (`r`) that fit a filter, with their rows (`b`). */
+export function foundBy(shop: ShopId, { kind, words, reason }: TrailFilter) {
   const pattern = words === undefined ? null : contains(words)
   const reasons = reason === undefined ? null : [...reasonsOf(reason)]
   return sql`from catalogue_resources r
@@ -88,12 +91,17 @@ function foundBy(shop: ShopId, { kind, words, reason }: TrailFilter) {
 async function readRows(
   tx: ShopTx,
   filter: TrailFilter,
-  { beyond, offset, most }: { beyond: TrailPosition | null; offset: number; most: number },
+  {
+    beyond,
+    offset,
+    most,
+    offers = false,
+  }: { beyond: TrailPosition | null; offset: number; most: number; offers?: boolean },
 ): Promise<Row[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<Row>`
     with page as (select r.id, r.title, lower(r.title) as sorted_by, r.handle, r.blog_id, b.trail, b.reason, b.runner_up,
-        b.chosen_collection, b.chosen_custom, b.trail is not null and b.written = b.trail as written
+        b.collections, b.chosen_collection, b.chosen_custom, b.trail is not null and b.written = b.trail as written
       ${foundBy(shop, filter)}
         and (${beyond === null} or (lower(r.title), r.id) > (${beyond?.title ?? ''}, ${beyond?.id ?? '0'}::bigint))
       order by lower(r.title), r.id limit ${most} offset ${offset})
@@ -103,6 +111,13 @@ async function readRows(
         (select array_agg(c.title order by nth) from unnest(p.trail) with ordinality as level (id, nth)
           left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id) as titles,
         custom.titles as custom_titles,
+        coalesce((select own.name from breadcrumb_custom_trails own where own.shop_id = ${shop} and own.id = p.chosen_custom),
+          (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
+            and c.id = p.chosen_collection)) as choice_name,
+        case when ${offers && filter.kind === 'product'} then (
+          select jsonb_agg(jsonb_build_object('id', found.id::text, 'title', found.title) order by lower(found.title), found.id)
+            from (select c.id, c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
+              and c.id = any(p.collections) order by lower(c.title), c.id limit ${MOST_OFFERED}) found) end as offered,
         (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
           and c.id = nullif(p.reason -> 'values' ->> 'parent', '')::bigint) as parent,
         (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
@@ -135,6 +150,8 @@ function toRow(kind: TrailKind, row: Row, origin: string): TrailRow {
         ? null
         : { title: row.hidden, isChosen: choice?.kind === 'collection' && choice.id === row.reason?.hidden },
     choice,
+    choiceName: choice === null ? null : row.choice_name,
+    collections: row.offered ?? [],
     written: row.written,
   }
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { isNode } from '#rules/rich-results/graph/node.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
 import { SHOWN } from '../../../testing/breadcrumb-choices.ts'
-import { syncAll } from '../../../testing/store-life.ts'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { addHeaderBlock, switchEmbed, visit } from '../../../testing/storefront.ts'
-import { putBefore } from '../../../testing/theme-file.ts'
+import { putBefore, putFile } from '../../../testing/theme-file.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { quickWins } from './quick-wins.ts'
@@ -12,6 +13,10 @@ import { readMemberships } from './read-memberships.ts'
 import { suggestions } from './suggestions.ts'
 
 const KINDS = ['product', 'collection', 'page', 'article', 'blog'] as const
+
+/** A list as the theme prints it. */
+const LIST = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[
+  {"@type":"ListItem","position":1,"name":"Shop","item":"/"},{"@type":"ListItem","position":2,"name":"Here"}]}</script>`
 
 /** Whoever prints it, block, schema or theme: every page has exactly one BreadcrumbList, and it is what visitors see. */
 let world: World
@@ -101,7 +106,7 @@ test('breadcrumbs switched on without the block leave the list to the schema', a
   expect(settings).toMatchObject({
     silent: [],
     doubled: [],
-    absent: ['product', 'collection', 'page', 'blog', 'article'],
+    absent: ['product', 'collection', 'page', 'blog', 'article', 'list-collections'],
   })
   expect(seen).toMatchObject({ at: expect.any(String), unread: [], twice: [] })
   await expectOneEach('json-ld', { visible: false })
@@ -115,6 +120,49 @@ test('a block added since shows the same trail without a second list, and prints
   expect((await look()).settings).toMatchObject({ silent: [], absent: [] })
   await expectOneEach('microdata', { visible: true })
   expect(await isTicked()).toEqual({ win: 'done', step: true })
+})
+
+test('the list of collections is looked at too; search and cart show the trail without markup', async () => {
+  const { lists, visible } = await pageAt('/collections')
+  expect(lists).toEqual([visible])
+  for (const path of ['/search?q=a', '/cart'])
+    expect(await pageAt(path)).toMatchObject({ lists: [], visible: ['Home', expect.any(String)] })
+  const restore = await putBefore(world.platform, world.store, {
+    filename: 'sections/main-list-collections.liquid',
+    text: LIST,
+  })
+  expect((await look()).settings).toMatchObject({ silent: ['list-collections'] })
+  expect((await pageAt('/collections')).lists).toHaveLength(1)
+  await restore()
+  await look()
+})
+
+test('each alternate template is looked at, and silences ours on its own pages alone', async () => {
+  const { rows } = await api('POST', '/trails', { kind: 'product' })
+  const [, { gid, url }] = rows
+  const give = async (templateSuffix: string | null) => {
+    await platformCall(world.platform, world.store, {
+      query:
+        'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+      variables: { product: { id: gid, templateSuffix } },
+    })
+    await refreshResources(world.ctx, [gid])
+  }
+  await putFile(world.platform, world.store, {
+    filename: 'templates/product.bundle.liquid',
+    text: `${LIST}<h1>{{ product.title }}</h1>`,
+  })
+  await give('bundle')
+  expect((await look()).settings).toMatchObject({
+    silent: ['product.bundle'],
+    alternates: ['product.bundle'],
+  })
+  const bundle = await pageAt(new URL(url).pathname)
+  expect(bundle.lists).toEqual([['Shop', 'Here']])
+  expect(bundle.visible.length).toBeGreaterThan(1)
+  await expectOneEach('microdata', { visible: true })
+  await give(null)
+  expect((await look()).settings).toMatchObject({ silent: [], alternates: [] })
 })
 
 test('blogs without a visible trail keep the list of the schema', async () => {

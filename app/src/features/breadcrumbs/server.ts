@@ -6,12 +6,14 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { takenTogether } from '#core/shops/webhook.ts'
 import { chooseFor } from './choose.ts'
+import { chooseMany, previewMany } from './choose-many.ts'
 import { breadcrumbsContract } from './contract.ts'
-import { addCustom, removeCustom } from './custom-trails.ts'
+import { addCustom, editCustom, removeCustom } from './custom-trails.ts'
 import { breadcrumbErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import {
   FOLLOW,
+  followChoices,
   followCollections,
   followNewProducts,
   followNightly,
@@ -49,7 +51,10 @@ export const server: ServerModule = {
     trails: listTrails,
     csv: exportCsv,
     choose: chooseFor,
+    chooseMany,
+    chooseManyPreview: previewMany,
     addCustom,
+    editCustom,
     removeCustom,
     preview,
   }),
@@ -85,6 +90,7 @@ export const server: ServerModule = {
       run: (ctx, delivery) => followUninstall(ctx, delivery.triggeredAt),
     },
   ],
+  effectListeners: [followChoices],
   catalogueListeners: [followNewProducts],
   ownData: [ownData],
   quickWins,

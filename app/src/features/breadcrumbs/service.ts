@@ -9,6 +9,7 @@ import {
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { type BreadcrumbChoicesEdit, type BreadcrumbSettings, choicesSchema } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
+import { choicesOf } from './domain/choices-of.ts'
 import { followSoon } from './follow.ts'
 import { LOOK_AGAIN_MS, lookSoon } from './look-soon.ts'
 import { othersTrails } from './others-trails.ts'
@@ -62,14 +63,13 @@ export async function saveChoices(
 ): Promise<{ state: BreadcrumbState; operationId: string | null }> {
   const known = await ctx.tx(findSettings)
   const { settings } = known
-  const { silent: _, doubled: __, absent: ___, ...held } = settings
-  const choices = mergeSaved(choicesSchema, held, { before, after: chosen })
+  const choices = mergeSaved(choicesSchema, choicesOf(settings), { before, after: chosen })
   // Every plan may switch it off.
   if (choices.shown) await requireFeature(ctx, breadcrumbsGate)
   const isSwitchedOn = choices.shown && !settings.shown
   const look = isSwitchedOn ? await othersTrails(ctx, settings) : null
-  const { silent, doubled, absent } = look ?? settings
-  const after: BreadcrumbSettings = { ...choices, silent, doubled, absent }
+  const { silent, doubled, absent, alternates } = look ?? settings
+  const after: BreadcrumbSettings = { ...choices, silent, doubled, absent, alternates }
   const operationId = await writeSettings(ctx, after, known.publishedAt === null ? null : settings)
   await ctx.tx(async (tx) => {
     if (look) await noteLook(tx, look)

@@ -4,9 +4,9 @@ import {
   type BreadcrumbSettings,
   DEFAULT_SETTINGS,
   PAGE_TYPES,
-  type PageType,
-  pageTypesSchema,
   settingsSchema,
+  type Template,
+  templatesSchema,
 } from './contract/settings.ts'
 
 export interface KnownSettings {
@@ -18,7 +18,7 @@ export interface KnownSettings {
   /** Counts the changes of settings and choices; a bigint as text. */
   revision: string
   /** The last look at the theme. */
-  look: { at: Date | null; unread: PageType[]; twice: PageType[] }
+  look: { at: Date | null; unread: Template[]; twice: Template[] }
 }
 
 /** Returns the settings the store was last seen to hold. */
@@ -43,8 +43,8 @@ export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
     revision: row.rules_revision,
     look: {
       at: row.looked_at,
-      unread: pageTypesSchema.parse(row.look_unread),
-      twice: pageTypesSchema.parse(row.look_twice),
+      unread: templatesSchema.parse(row.look_unread),
+      twice: templatesSchema.parse(row.look_twice),
     },
   }
 }
@@ -52,7 +52,7 @@ export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
 /** Stores the outcome of a look at the theme; the time stands still if no page could be read. */
 export async function noteLook(
   tx: ShopTx,
-  { unread, twice }: { unread: readonly PageType[]; twice: readonly PageType[] },
+  { unread, twice }: { unread: readonly Template[]; twice: readonly Template[] },
 ): Promise<void> {
   await tx
     .updateTable('breadcrumb_settings')
@@ -60,7 +60,7 @@ export async function noteLook(
     .set({
       look_unread: [...unread],
       look_twice: [...twice],
-      ...(unread.length < PAGE_TYPES.length && { looked_at: await clockOf(tx) }),
+      ...(PAGE_TYPES.some((type) => !unread.includes(type)) && { looked_at: await clockOf(tx) }),
     })
     .execute()
 }

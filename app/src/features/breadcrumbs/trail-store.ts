@@ -138,6 +138,19 @@ export async function noteWrittenTrail(
       where shop_id = ${shopId} and kind = ${about.kind} and id = ${about.id}`.execute(tx)
 }
 
+/**
+ * Locks the rows of these resources in the order in which `listSubjects` locks them: trails are chosen while choices are
+ * written.
+ */
+export async function lockTrails(tx: ShopTx, gids: readonly string[]): Promise<void> {
+  const named = gids.flatMap((gid) => parseGid(gid) ?? [])
+  await sql`
+    select from breadcrumb_trails b
+      join unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ id }) => id)}::bigint[]) as named (kind, id)
+        on b.kind = named.kind and b.id = named.id
+      where b.shop_id = ${shopOf(tx)} order by b.kind, b.id for update of b`.execute(tx)
+}
+
 /** Allows undone trails to be written again. */
 export async function forgetTakenBack(tx: ShopTx): Promise<void> {
   await tx
@@ -164,13 +177,17 @@ export async function noteChoice(
 }
 
 /**
- * Returns the numbers of the products whose choice and trail disagree, because a choice was made or undone or its
+ * Returns the numbers of the products after `after` whose choice and trail disagree, because a choice was made or undone or its
  * collection was hidden, and of those without a trail: their collections were read before the catalogue had them.
  */
-export async function listOutdatedTrails(tx: ShopTx, shopId: ShopId, limit: number): Promise<string[]> {
+export async function listOutdatedTrails(
+  tx: ShopTx,
+  shopId: ShopId,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from breadcrumb_trails b
-      where b.shop_id = ${shopId} and b.kind = 'product'
+      where b.shop_id = ${shopId} and b.kind = 'product' and b.id > ${after}::bigint
         and case when b.trail is null
           then exists (select from catalogue_resources r
             where r.shop_id = ${shopId} and r.kind = 'product' and r.id = b.id)

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { numericId } from '#kit/shared/schemas.ts'
 
 export const SEPARATORS = ['chevron', 'slash', 'arrow', 'dot'] as const
-/** Page types that may carry the theme's own markup. */
-export const PAGE_TYPES = ['product', 'collection', 'page', 'blog', 'article'] as const
+/**
+ * Page types that are looked at for the theme's own breadcrumbs. Search, cart and policies are not: the trail carries no
+ * markup there (decision 0181).
+ */
+export const PAGE_TYPES = ['product', 'collection', 'page', 'blog', 'article', 'list-collections'] as const
+export type PageType = (typeof PAGE_TYPES)[number]
 
 const handle = z.string().trim().min(1).max(255)
 const collectionIds = z
@@ -45,20 +49,27 @@ export type BreadcrumbChoices = z.infer<typeof choicesSchema>
 export const choicesEditSchema = choicesSchema.extend({ before: choicesSchema.optional() })
 export type BreadcrumbChoicesEdit = z.infer<typeof choicesEditSchema>
 
-export const pageTypesSchema = z.array(z.enum(PAGE_TYPES))
-export type PageType = (typeof PAGE_TYPES)[number]
+const templateSchema = z.union([
+  z.enum(PAGE_TYPES),
+  z.templateLiteral([z.enum(PAGE_TYPES), '.', z.string().min(1).max(120)]),
+])
+/** The default template of a page type, or one of its alternate templates: `product`, `product.bundle`. */
+export type Template = z.infer<typeof templateSchema>
+export const templatesSchema = z.array(templateSchema)
 
 /** The choices with what was found in the theme. */
 export const settingsSchema = choicesSchema.extend({
-  /** Page types whose theme prints breadcrumb markup itself: ours is left out there. */
-  silent: pageTypesSchema,
-  /** Page types on which the theme shows a trail itself, so that visitors would see two. */
-  doubled: pageTypesSchema.default([]),
+  /** Templates on which the theme prints breadcrumb markup itself: ours is left out there. */
+  silent: templatesSchema,
+  /** Templates on which the theme shows a trail itself, so that visitors would see two. */
+  doubled: templatesSchema.default([]),
   /**
-   * Page types without our block: the breadcrumb schema, if it is on, prints its JSON-LD there, and a block added since
+   * Templates without our block: the breadcrumb schema, if it is on, prints its JSON-LD there, and a block added since
    * stays without markup until the next look.
    */
-  absent: pageTypesSchema.default([]),
+  absent: templatesSchema.default([]),
+  /** Alternate templates that were looked at; the others are taken for the default template of their type. */
+  alternates: templatesSchema.default([]),
 })
 export type BreadcrumbSettings = z.infer<typeof settingsSchema>
 
@@ -83,4 +94,5 @@ export const DEFAULT_SETTINGS: BreadcrumbSettings = {
   silent: [],
   doubled: [],
   absent: [],
+  alternates: [],
 }

@@ -3,7 +3,8 @@ import { numericId } from '#kit/shared/schemas.ts'
 import { TRAIL_KINDS } from '../domain/trail-kinds.ts'
 import { REASON_CODES, REASON_FILTERS } from '../domain/trail-rules.ts'
 
-export const TRAILS_PAGE = 25
+/** Collections of a product that its row offers as a choice. */
+export const MOST_OFFERED = 20
 
 export const trailGidSchema = z
   .string()
@@ -33,6 +34,10 @@ export const trailRowSchema = z.object({
   /** A collection left out because the Online Store does not show it; `isChosen`: the merchant chose it for this row. */
   hidden: z.object({ title: z.string(), isChosen: z.boolean() }).nullable(),
   choice: choiceSchema.nullable(),
+  /** Name of the choice; null if it no longer exists. */
+  choiceName: z.string().nullable(),
+  /** A product's collections by name, at most 20: any of them can be chosen. */
+  collections: z.array(z.object({ id: z.string(), title: z.string() })),
   /** Whether the store shows this trail. */
   written: z.boolean(),
 })
@@ -44,12 +49,44 @@ export const trailSearchSchema = z.strictObject({
   reason: z.enum(REASON_FILTERS).optional(),
   page: z.number().int().min(1).max(100_000).default(1),
 })
-export const trailCsvSchema = trailSearchSchema.omit({ page: true }).extend({
+const trailFilterSchema = trailSearchSchema.omit({ page: true })
+export const trailCsvSchema = trailFilterSchema.extend({
   /** `next` of the piece before. */
   cursor: z.string().max(2_000).optional(),
 })
-export type TrailFilter = Omit<z.output<typeof trailSearchSchema>, 'page'>
+export type TrailFilter = z.output<typeof trailFilterSchema>
 export type TrailSearch = z.input<typeof trailSearchSchema>
+
+/** A selection across all pages: by ids, or all matches except some. */
+const trailSelectionSchema = z.union([
+  z.strictObject({ ids: z.array(trailGidSchema).min(1).max(1_000) }),
+  z.strictObject({ filter: trailFilterSchema, except: z.array(trailGidSchema).max(1_000).default([]) }),
+])
+export type TrailSelection = z.output<typeof trailSelectionSchema>
+
+/** One choice for many; null leaves them to Signpost again. */
+export const bulkChoiceSchema = z.strictObject({
+  selection: trailSelectionSchema,
+  choice: choiceSchema.nullable(),
+})
+export type BulkChoice = z.output<typeof bulkChoiceSchema>
+
+/** What a choice for many would change, and the first of them; null: Signpost chooses. */
+export const bulkChoicePreviewSchema = z.object({
+  selected: z.number().int(),
+  /** How many of the first 1,000 would change. */
+  changes: z.number().int(),
+  looked: z.number().int(),
+  examples: z.array(
+    z.object({
+      gid: z.string(),
+      title: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
+})
+export type BulkChoicePreview = z.infer<typeof bulkChoicePreviewSchema>
 
 /** A custom trail: levels the merchant has assembled, stored as a metaobject. */
 export const customTrailSchema = z.object({
@@ -66,4 +103,10 @@ export type CustomTrail = z.infer<typeof customTrailSchema>
 export const newCustomTrailSchema = z.strictObject({
   name: z.string().trim().min(1).max(80),
   collections: z.array(numericId).min(1).max(4),
+})
+
+/** A custom trail's new name and levels, and those it was edited from. */
+export const customTrailEditSchema = newCustomTrailSchema.extend({
+  handle: z.string().regex(/^[a-z0-9-]{1,80}$/),
+  before: z.strictObject({ name: z.string().max(255), collections: z.array(numericId).max(128) }).optional(),
 })

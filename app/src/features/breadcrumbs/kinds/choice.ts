@@ -1,5 +1,5 @@
 import type { ChangeKind } from '#core/changes/change-kind.ts'
-import { noteChoice } from '../trail-store.ts'
+import { lockTrails, noteChoice } from '../trail-store.ts'
 import { type IdsValue, idsKind } from './resource-field.ts'
 
 /** The merchant's choice for one product, collection, page or article: a collection, or a custom trail. */
@@ -7,8 +7,14 @@ export const choiceKind: ChangeKind<IdsValue> = {
   ...idsKind,
   name: 'breadcrumbs.choice',
   own: true,
-  async noteValue(tx, shopId, { resourceId, field, observed }) {
-    const column = field === 'breadcrumb-custom' ? 'chosen_custom' : 'chosen_collection'
-    await noteChoice(tx, shopId, { gid: resourceId, column, id: observed?.ids[0] ?? null })
+  noteValue: (tx, shopId, { resourceId, field, observed }) =>
+    noteChoice(tx, shopId, {
+      gid: resourceId,
+      column: field === 'breadcrumb-custom' ? 'chosen_custom' : 'chosen_collection',
+      id: observed?.ids[0] ?? null,
+    }),
+  async noteValues(tx, shopId, changes) {
+    await lockTrails(tx, [...new Set(changes.map(({ resourceId }) => resourceId))])
+    for (const change of changes) await choiceKind.noteValue?.(tx, shopId, change)
   },
 }

@@ -4,6 +4,7 @@ import { changedSince, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { forgetCustomTrail, saveCustomTrail } from '../custom-store.ts'
 import { CUSTOM_TYPE, collectionGid, idsOfValue } from '../domain/metafields.ts'
+import { namesOfIds } from '../names.ts'
 import {
   createDefinition,
   definitionOfTrails,
@@ -19,12 +20,15 @@ const customTrailSchema = z.strictObject({
     .array(z.string().regex(/^\d{1,19}$/))
     .min(1)
     .max(4),
-  /** `Sale › Garden`, as the History shows it. */
+  /** `Outdoors: Sale › Garden`, as the History shows it. */
   value: z.string(),
   /** Number of the metaobject; absent before it exists. */
   id: z.string().optional(),
 })
 export type CustomTrailValue = z.infer<typeof customTrailSchema>
+
+/** Puts a custom trail into words for the History. */
+export const wordsOf = (name: string, levels: string): string => `${name}: ${levels}`
 
 const PREFIX = 'custom-trail:'
 /** Returns the reference of a custom trail in changes, the same before and after the store assigns a number. */
@@ -54,7 +58,9 @@ export const customTrailKind: ChangeKind<CustomTrailValue> = {
   async read(ctx, refs) {
     const found: (CustomTrailValue | null)[] = []
     for (const ref of refs) found.push(asValue(await held(ctx, ref)))
-    return found
+    const ids = found.flatMap((value) => (value ? [{ ids: value.ids, isCustom: false }] : []))
+    const names = await namesOfIds(ctx, ids)
+    return found.map((value) => value && { ...value, value: wordsOf(value.name, names(value.ids, false)) })
   },
   async write(ctx, changes) {
     const outcomes: WriteOutcome<CustomTrailValue>[] = []

@@ -11,6 +11,7 @@ import type { TrailRow } from '../contract/trails.ts'
 import type { BreadcrumbState } from '../contract.ts'
 import type { TrailKind } from '../domain/trail-kinds.ts'
 import { breadcrumbsApi } from './breadcrumbs-api.ts'
+import { choiceOfField, choiceOptions, collectionsOf, fieldOf } from './choice-options.ts'
 import { useWriting } from './use-breadcrumbs.ts'
 
 /** Chooses an individual trail for one product, collection, page or article. */
@@ -26,30 +27,19 @@ export function ChooseDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('breadcrumbs')
-  const [value, setValue] = useState(row.choice ? `${row.choice.kind}:${row.choice.id}` : '')
-  // A trail through a chosen collection ends with it, unless it is hidden.
-  const ending = row.hidden?.isChosen ? row.hidden.title : (row.levels.at(-1) ?? '')
-  const [collection, setCollection] = useState(
-    row.choice?.kind === 'collection' ? { id: row.choice.id, title: ending } : null,
-  )
+  const [value, setValue] = useState(fieldOf(row.choice))
+  const [picked, setPicked] = useState<{ id: string; title: string } | null>(null)
   const [isPicking, setPicking] = useState(false)
   const write = useWriting(breadcrumbsApi.choose, t('choose.saved'))
-  const save = () => {
-    const [of, id = ''] = value.split(':')
-    const choice = of === 'collection' || of === 'custom' ? ({ kind: of, id } as const) : null
-    write.mutate({ gid: row.gid, choice }, { onSuccess: onClose })
-  }
+  const save = () => write.mutate({ gid: row.gid, choice: choiceOfField(value) }, { onSuccess: onClose })
+  const offered = collectionsOf(row)
+  const isNew = picked !== null && !offered.some(({ id }) => id === picked.id)
   if (isPicking)
     return (
-      <ResourcePicker
-        kind="collection"
-        chosen={[]}
-        most={1}
-        onChosen={([picked]) => {
-          if (!picked) return
-          const id = parseGid(picked.id)?.id ?? ''
-          setCollection({ id, title: picked.title })
-          setValue(`collection:${id}`)
+      <PickCollection
+        onPicked={(collection) => {
+          setPicked(collection)
+          setValue(fieldOf({ kind: 'collection', id: collection.id }))
         }}
         onClose={() => setPicking(false)}
       />
@@ -70,14 +60,10 @@ export function ChooseDialog({
           value={value}
           onValue={setValue}
           help={t(kind === 'product' ? 'choose.helpProduct' : 'choose.helpOther')}
-          options={[
-            { value: '', label: t('choose.automatic') },
-            ...state.custom.map(({ id, name }) => ({
-              value: `custom:${id}`,
-              label: t('choose.custom', { name }),
-            })),
-            ...(collection ? [{ value: `collection:${collection.id}`, label: collection.title }] : []),
-          ]}
+          options={choiceOptions(t, {
+            custom: state.custom,
+            collections: isNew ? [...offered, picked] : offered,
+          })}
         />
         {kind === 'product' && (
           <Inline>
@@ -87,5 +73,26 @@ export function ChooseDialog({
         {write.error && <FailureLine error={write.error} />}
       </Stack>
     </ConfirmDialog>
+  )
+}
+
+/** Picks one collection among all of the store, in place of the dialog that asks for it. */
+export function PickCollection({
+  onPicked,
+  onClose,
+}: {
+  onPicked: (collection: { id: string; title: string }) => void
+  onClose: () => void
+}) {
+  return (
+    <ResourcePicker
+      kind="collection"
+      chosen={[]}
+      most={1}
+      onChosen={([picked]) => {
+        if (picked) onPicked({ id: parseGid(picked.id)?.id ?? '', title: picked.title })
+      }}
+      onClose={onClose}
+    />
   )
 }

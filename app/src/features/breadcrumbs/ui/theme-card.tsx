@@ -9,7 +9,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { PageType } from '../contract/settings.ts'
+import type { PageType, Template } from '../contract/settings.ts'
 import type { BreadcrumbState } from '../contract.ts'
 import { breadcrumbsApi, STATE_KEY } from './breadcrumbs-api.ts'
 
@@ -26,9 +26,15 @@ export function ThemeCard({ state, locked }: { state: BreadcrumbState; locked: b
     },
   })
   const { look, block } = state
-  const { silent, doubled, absent } = state.settings
-  const pages = (types: readonly PageType[]) => ({
-    pages: types.map((type) => t(`pageType.${type}`)).join(', '),
+  const { silent, doubled, absent, alternates } = state.settings
+  const nameOf = (template: Template) => {
+    const dot = template.indexOf('.')
+    if (dot < 0) return t(`pageType.${template as PageType}`)
+    const kind = t(`pageType.${template.slice(0, dot) as PageType}`)
+    return t('pageType.alternate', { pages: kind, template: template.slice(dot + 1) })
+  }
+  const pages = (templates: readonly Template[]) => ({
+    pages: templates.map(nameOf).join(', '),
   })
   const isClear = silent.length + doubled.length + look.twice.length === 0
   return (
@@ -77,7 +83,9 @@ export function ThemeCard({ state, locked }: { state: BreadcrumbState; locked: b
         {block.status === 'added' && absent.length > 0 && (
           <p className="sp-subtle">{t('look.absent', pages(absent))}</p>
         )}
+        {alternates.length > 0 && <p className="sp-subtle">{t('look.alternates', pages(alternates))}</p>}
         {look.unread.length > 0 && <p className="sp-subtle">{t('look.unread', pages(look.unread))}</p>}
+        <p className="sp-subtle">{t('look.bare')}</p>
       </Stack>
     </Section>
   )

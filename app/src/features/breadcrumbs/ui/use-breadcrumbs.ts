@@ -7,6 +7,8 @@ import type { TrailSearch } from '../contract/trails.ts'
 import { breadcrumbsApi, PREVIEW_KEY, STATE_KEY, TRAILS_KEY } from './breadcrumbs-api.ts'
 
 const READING_MS = 2_000
+/** What a write of the merchant's changes on the screen. */
+export const SCREEN_KEYS = [STATE_KEY, TRAILS_KEY, PREVIEW_KEY] as const
 
 /** Returns the settings, counts, and the progress of the reading. */
 export function useBreadcrumbs() {
@@ -46,9 +48,6 @@ export function useWriting<Input>(
         said,
         operationId ? { action: { label: t('undo.action'), onAction: () => undo.mutate(operationId) } } : {},
       ),
-    onSettled: () =>
-      Promise.all(
-        [STATE_KEY, TRAILS_KEY, PREVIEW_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      ),
+    onSettled: () => Promise.all(SCREEN_KEYS.map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
 }

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSettingsForm } from '#core/changes/ui/use-settings-form.ts'
-import type { BreadcrumbChoices, BreadcrumbDesign, BreadcrumbSettings } from '../contract/settings.ts'
+import {
+  type BreadcrumbChoices,
+  type BreadcrumbDesign,
+  type BreadcrumbSettings,
+} from '../contract/settings.ts'
+import { choicesOf } from '../domain/choices-of.ts'
 import { breadcrumbsApi, STATE_KEY } from './breadcrumbs-api.ts'
 
 export interface BreadcrumbForm {
@@ -13,16 +18,11 @@ export interface BreadcrumbForm {
 }
 
 /** Returns the breadcrumb settings as a form; the design is one of its fields. */
-export function useForm({
-  silent: _,
-  doubled: __,
-  absent: ___,
-  ...saved
-}: BreadcrumbSettings): BreadcrumbForm {
+export function useForm(settings: BreadcrumbSettings): BreadcrumbForm {
   const { t } = useTranslation('breadcrumbs')
   const cache = useQueryClient()
   const { values, set, error } = useSettingsForm<BreadcrumbChoices, Saved>({
-    saved,
+    saved: choicesOf(settings),
     save: (choices) => breadcrumbsApi.saveSettings(choices),
     onSaved: ({ state }) => {
       cache.setQueryData(STATE_KEY, state)

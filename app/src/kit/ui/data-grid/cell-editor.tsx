@@ -1,18 +1,19 @@
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lengthOf } from '../../shared/text-length.ts'
-import type { CellEdit } from './grid-column.ts'
+import type { CellEdit, CellOption } from './grid-column.ts'
 import './cell-editor.css'
 
 export type LeaveWay = 'stay' | 'down' | 'next' | 'previous'
 
 /**
- * Edits a cell in place. Enter saves and moves down, Tab saves and moves on, Escape discards; in multi-line fields
+ * Edits a cell in place, as text or by choosing one of its options. Enter saves and moves down, Tab saves and moves on, Escape discards; in multi-line fields
  * Ctrl+Enter saves. Leaving with the mouse saves too: no typed text is lost.
  */
 export function CellEditor({
   label,
   value,
+  options,
   multiline = false,
   maxCharacters,
   counts,
@@ -21,6 +22,7 @@ export function CellEditor({
 }: {
   label: string
   value: string
+  options?: readonly CellOption[] | undefined
   multiline?: boolean | undefined
   maxCharacters?: number | undefined
   counts?: CellEdit<never>['counts']
@@ -28,12 +30,14 @@ export function CellEditor({
   onLeave: () => void
 }) {
   const [text, setText] = useState(value)
-  const field = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
+  const field = useRef<HTMLTextAreaElement & HTMLInputElement & HTMLSelectElement>(null)
   const left = useRef(false)
   const id = useId()
   useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
+    const input = field.current
+    input?.focus()
+    // A list box has no text to select.
+    if (input && 'select' in input) input.select()
   }, [])
   const keep = (way: LeaveWay) => {
     if (left.current) return
@@ -64,7 +68,19 @@ export function CellEditor({
   }
   return (
     <div className="sp-cell-editor">
-      {multiline ? <textarea {...shared} rows={3} /> : <input {...shared} type="text" autoComplete="off" />}
+      {options ? (
+        <select {...shared}>
+          {options.map(({ value: each, label: words }) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : multiline ? (
+        <textarea {...shared} rows={3} />
+      ) : (
+        <input {...shared} type="text" autoComplete="off" />
+      )}
       <div id={`${id}-count`} className="sp-counter">
         {maxCharacters !== undefined && <Characters text={text} max={maxCharacters} />}
         {counts && <Suspense>{counts(text)}</Suspense>}

@@ -238,7 +238,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               count={rows.length}
               rowPx={rowPx}
               keyOf={(index) => keys[index] ?? String(index)}
-              columns={columns.length + offset}
               kept={() => grid.cursor().row}
               goTo={goTo}
               onDrawn={grid.followFocus}

@@ -1,10 +1,10 @@
-import { memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { NotLoadedProps } from '../load-boundary.tsx'
 import { TabOrderContext } from '../tab-order.ts'
-import type { GridColumn } from './grid-column.ts'
+import type { CellOption, GridColumn } from './grid-column.ts'
 import { GridPartFailed } from './grid-note.tsx'
 import type { RowDoings } from './row-doings.ts'
 import type { CellEditState } from './use-cell-edits.ts'
@@ -44,6 +44,7 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
   const { doings, aside } = props
   const { key, edit } = column
   const canEdit = edit !== undefined && (edit.can?.(row) ?? true)
+  const options = useMemo(() => (isEditing ? edit?.options?.(row) : undefined), [isEditing, edit, row])
   const onEdit = () => doings.edit(rowKey, key)
   const shared = {
     'data-cell': at,
@@ -59,6 +60,7 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
         <CellEditor
           label={edit.label(row)}
           value={known?.text ?? edit.value(row)}
+          options={options}
           multiline={edit.multiline}
           maxCharacters={edit.maxCharacters}
           counts={edit.counts}
@@ -72,7 +74,7 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
     ) : (
       <>
         {known ? (
-          <span className={`sp-cell-${known.state}`}>{known.text}</span>
+          <span className={`sp-cell-${known.state}`}>{wordsOf(known.text, edit?.options?.(row))}</span>
         ) : (
           <Words column={column} row={row} />
         )}
@@ -92,6 +94,10 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
     <td {...shared}>{content}</td>
   )
 }
+
+/** Returns the label of a chosen value, or a typed text as it is. */
+const wordsOf = (text: string, options: readonly CellOption[] | undefined): string =>
+  options?.find(({ value }) => value === text)?.label ?? text
 
 function PlainWords<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
   return <TabOrderContext value={false}>{column.cell(row)}</TabOrderContext>

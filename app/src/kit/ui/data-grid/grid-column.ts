@@ -21,6 +21,12 @@ export interface GridSort {
   direction: 'ascending' | 'descending'
 }
 
+/** A value of a cell that is chosen, not typed. */
+export interface CellOption {
+  value: string
+  label: string
+}
+
 /** How a cell is edited in place. */
 export interface CellEdit<Row> {
   value: (row: Row) => string
@@ -33,6 +39,8 @@ export interface CellEdit<Row> {
   save: (row: Row, value: string) => Promise<unknown>
   /** Rows that cannot be edited are read-only. */
   can?: (row: Row) => boolean
+  /** Values to choose from, with their words; absent: any text. `value` and `save` take the values. */
+  options?: (row: Row) => readonly CellOption[]
   multiline?: boolean
   /** Counts characters, as a reader does, against this limit. */
   maxCharacters?: number

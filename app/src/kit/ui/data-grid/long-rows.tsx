@@ -23,7 +23,6 @@ export function LongRows({
   count,
   rowPx,
   keyOf,
-  columns,
   kept,
   goTo,
   onDrawn,
@@ -33,8 +32,6 @@ export function LongRows({
   /** Estimated row height; each row is measured when rendered. */
   rowPx: number
   keyOf: (index: number) => string
-  /** Columns a spacer spans. */
-  columns: number
   kept: () => number
   /** Receives the function that scrolls to a row that may not be rendered. */
   goTo: RefObject<((index: number) => void) | null>
@@ -95,28 +92,27 @@ export function LongRows({
     <>
       {shown.map(({ index, key, gap }) => (
         <Fragment key={key}>
-          {gap > 0 && <Spacer columns={columns} height={gap} />}
+          {gap > 0 && <Spacer height={gap} />}
           {children(index, rows.measureElement)}
         </Fragment>
       ))}
-      <Spacer columns={columns} height={offset + rows.getTotalSize() - drawnTo} spacerRef={end} />
+      <Spacer height={offset + rows.getTotalSize() - drawnTo} spacerRef={end} />
     </>
   )
 }
 
+/** One cell: where columns are hidden, a cell across all of them would make the table wider by those. */
 function Spacer({
-  columns,
   height,
   spacerRef,
 }: {
-  columns: number
   height: number
   spacerRef?: RefObject<HTMLTableSectionElement | null>
 }) {
   return (
     <tbody ref={spacerRef} aria-hidden="true">
       <tr style={{ height }}>
-        <td colSpan={columns} className="sp-grid-spacer" aria-hidden="true" />
+        <td className="sp-grid-spacer" aria-hidden="true" />
       </tr>
     </tbody>
   )

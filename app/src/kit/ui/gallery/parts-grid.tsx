@@ -29,6 +29,8 @@ const FILTERS = [
   { id: 'days', label: 'Changed', kind: 'dates' },
 ] as const
 
+const VENDORS = [...new Set(EXAMPLE_ROWS.map(({ vendor }) => vendor))]
+
 /** Keeps edited texts; rejects texts that contain “refuse”, as a server would. */
 function useColumns(): GridColumn<ExampleRow>[] {
   const [kept, setKept] = useState<Record<string, string>>({})
@@ -60,7 +62,19 @@ function useColumns(): GridColumn<ExampleRow>[] {
           },
         },
       },
-      { key: 'vendor', title: 'Vendor', cell: ({ vendor }) => vendor, from: 'wide', width: '10rem' },
+      {
+        key: 'vendor',
+        title: 'Vendor',
+        cell: ({ id, vendor }) => kept[`vendor ${id}`] ?? vendor,
+        from: 'wide',
+        width: '12rem',
+        edit: {
+          value: ({ id, vendor }) => kept[`vendor ${id}`] ?? vendor,
+          label: ({ title }) => `Vendor of ${title}`,
+          options: () => VENDORS.map((value) => ({ value, label: value })),
+          save: async ({ id }, text) => setKept((before) => ({ ...before, [`vendor ${id}`]: text })),
+        },
+      },
       {
         key: 'stock',
         title: 'Stock',
