@@ -35,7 +35,7 @@ export function SearchPreview({ result, cut }: SearchPreviewProps) {
           <span className="sp-search-favicon" aria-hidden="true">
             {result.site.slice(0, 1).toUpperCase()}
           </span>
-          <span className="sp-search-url">
+          <span className="sp-search-where">
             <span>{result.site}</span>
             <span className="sp-search-url">{breadcrumb(result.url)}</span>
           </span>

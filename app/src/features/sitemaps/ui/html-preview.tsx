@@ -52,7 +52,7 @@ export function HtmlPreview({ saved, draft }: { saved: HtmlState; draft: HtmlDra
                 <h1>{title}</h1>
                 {sectionsOf(saved, draft).map(({ kind, titles, isCut }) => (
                   <div key={kind}>
-                    <h2>{t(`tabs.${kind}`)}</h2>
+                    <h2>{t(`storefront.${kind}`)}</h2>
                     <ul>
                       {titles.map((name, at) => (
                         <li key={at}>{name}</li>

@@ -78,7 +78,7 @@ test('a plain PostgreSQL says what would be moved, moves nothing, and distribute
   const words = (await planMigration({ url: database.ownerUrl, directory: MIGRATIONS })).join('\n')
   expect(words).toMatch(/Migrations to apply: none/)
   expect(words).toMatch(/copied to every server: \d+ \(announcements, .*\bshops\)/)
-  expect(words).toMatch(/the same for all shops: \d+ \(announcements, feature_requests\b.*\)/)
+  expect(words).toMatch(/the same for all shops: \d+ \(announcements, help_videos\b.*\)/)
   expect(words).toMatch(/distributed by shop_id: \d+ \(.*\bchanges\b.*\)/)
   expect(words).toMatch(/kept on the coordinator: \d+ \(.*\bshop_queues\b.*\)/)
   const moves = (await planDistribution(database.ownerUrl)).join('\n')
