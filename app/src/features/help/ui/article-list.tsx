@@ -40,7 +40,8 @@ export function ArticleList({
   const asked = { search, screen, language: i18n.language }
   const query = useQuery({
     queryKey: ['help', at, asked],
-    queryFn: () => api.articles(asked),
+    // With the words it answers: until the next answer is there, the list is still the one before.
+    queryFn: async () => ({ ...(await api.articles(asked)), search }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -48,11 +49,11 @@ export function ArticleList({
       <Section>
         <SearchField label={t('search')} value={search} onValue={(words) => set({ search: words })} />
         <p className="sp-hidden" role="status">
-          {search !== '' && query.data && t('found', { count: query.data.articles.length })}
+          {query.data && query.data.search !== '' && t('found', { count: query.data.articles.length })}
         </p>
       </Section>
       <Loaded query={query} rows={8}>
-        {({ articles }) => {
+        {({ articles, search: searched }) => {
           if (videos === null)
             return (
               <Loading>
@@ -72,7 +73,7 @@ export function ArticleList({
                 </EmptyState>
               </Section>
             )
-          if (search !== '')
+          if (searched !== '')
             return (
               <Section title={t('found', { count: articles.length })} flush>
                 <Articles articles={articles} at={at} />

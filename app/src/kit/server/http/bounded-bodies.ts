@@ -9,9 +9,9 @@ const FREELY = 256 * 1024
  * What all bodies together may send beyond that. Strangers who send large bodies at once held the loop for 50 ms and
  * more, at 10 ms of work a body; so their senders wait.
  */
-const BYTES_A_SECOND = 32 * 1024 * 1024
-/** Shorter waits are saved up: timers are no finer. */
-const LEAST_WAIT_MS = 5
+const BYTES_A_SECOND = 16 * 1024 * 1024
+/** Shorter waits are saved up: each costs a timer, and the more arrives meanwhile, the fewer pieces there are. */
+const LEAST_WAIT_MS = 20
 
 /**
  * Reads bodies of callers not yet authenticated. `each` bounds one body, `together` the bytes of all bodies in
