@@ -71,14 +71,19 @@ test('a custom trail for all that a filter finds replaces a chosen collection, a
   expect(offered).toBeDefined()
   await api('PUT', '/choice', { gid: first.gid, choice: { kind: 'collection', id: offered?.id } })
   const selection = { filter: { kind: 'product', words: 'hand' }, except: [left.gid] }
-  const given = await api('POST', '/choices', { selection, choice: { kind: 'custom', id } })
+  const wish = { selection, choice: { kind: 'custom', id } }
+  const others = found.length - 1
+  expect((await api('POST', '/choices/preview', wish)).data).toMatchObject({
+    ...{ selected: others, looked: others, changes: others },
+  })
+  const given = await api('POST', '/choices', wish)
   await ended(given.data.id)
   const choices = async () =>
     (await stage.trails({ kind: 'product', words: 'hand' })).map((row) => row.choice)
   expect(await choices()).toEqual([null, ...found.slice(1).map(() => ({ kind: 'custom', id }))])
   const shown = ['Home', 'Garden', first.title]
   await vi.waitFor(async () => expect((await stage.shown(pathOf(first))).visible).toEqual(shown), 30_000)
-  expect((await state()).custom[0]?.uses).toBe(found.length - 1)
+  expect((await state()).custom[0]?.uses).toBe(others)
   const taken = await api('POST', '/choices', { selection, choice: null })
   await ended(taken.data.id)
   expect(await choices()).toEqual(found.map(() => null))
