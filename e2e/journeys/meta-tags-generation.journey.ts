@@ -42,6 +42,10 @@ it('chooses all over all pages, and says what is missing and what it costs befor
   await merchant.openMetaTags()
   await merchant.synced()
   await merchant.app.getByText(`1–50 of ${MANY} results`, { exact: false }).waitFor(soon)
+  // With nothing selected, the screen's first action is for all that the list finds.
+  await merchant.app.getByRole('button', { name: 'Generate…' }).click()
+  const forAll = merchant.app.getByRole('dialog', { name: `Generate for ${MANY} products` })
+  await forAll.getByRole('button', { name: 'Cancel' }).click()
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   // Actions for the rows appear where they were selected, not below the last row.
   const bar = merchant.app.getByRole('group', { name: 'Selection' })

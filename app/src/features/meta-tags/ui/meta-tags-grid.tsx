@@ -5,7 +5,12 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
-import { type GridSelection, NOTHING_SELECTED, selectionInput } from '#kit/ui/data-grid/grid-selection.ts'
+import {
+  EVERYTHING_SELECTED,
+  type GridSelection,
+  NOTHING_SELECTED,
+  selectionInput,
+} from '#kit/ui/data-grid/grid-selection.ts'
 import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
@@ -14,6 +19,7 @@ import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import type { CheckResult } from '#rules/seo-checks/check.ts'
 import type { ResourceRow } from '../contract/resources.ts'
+import { GenerateForList } from './generate-for-list.tsx'
 import { filterOf, searchOf, textOfQuery, VIEW } from './list-search.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { IMPORT_PATH } from './paths.ts'
@@ -52,6 +58,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   const [choosing, setChoosing] = useState(false)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const filter = filterOf(kind, view)
+  const found = list.data?.total
   const selection = useSelection(JSON.stringify(filter))
   const csv = useCsv(
     (cursor) => metaTagsApi.csv({ filter, ...(cursor !== undefined && { cursor }) }),
@@ -101,6 +108,17 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         columns={columns}
         filters={filters}
         csv={csv}
+        actions={
+          found !== undefined &&
+          found.count > 0 && (
+            <GenerateForList
+              selection={selection}
+              onGenerate={() =>
+                setDialog({ what: 'generate', selection: EVERYTHING_SELECTED, count: found.count })
+              }
+            />
+          )
+        }
         more={
           <>
             <Button onPress={() => void navigate(IMPORT_PATH)}>{t('action.import')}</Button>
