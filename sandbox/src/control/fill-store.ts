@@ -22,6 +22,8 @@ const productOrder = z.strictObject({
     .default({ title: null, description: null }),
   /** Subjects of the product's own images, such as `red mug`; one image is drawn for each. */
   images: z.array(z.string()).max(20).default([]),
+  /** Width and height of these images, in pixels. */
+  imageSide: z.number().int().min(100).max(4_000).default(1_200),
 })
 type ProductOrder = z.infer<typeof productOrder>
 
@@ -198,15 +200,18 @@ function addMakers(writer: StoreWriter, entries: number, at: { createdAt: string
 function addImage(
   writer: StoreWriter,
   at: { createdAt: string; updatedAt: string },
-  { words, name }: { words: string; name: string } = { words: 'Image', name: 'image' },
+  { words, name, side = 1_200 }: { words: string; name: string; side?: number } = {
+    words: 'Image',
+    name: 'image',
+  },
 ): number {
   return writer.add('MediaImage', {
     ...at,
     filename: `${name}.jpg`,
     alt: '',
     mimeType: 'image/jpeg',
-    width: 1200,
-    height: 1200,
+    width: side,
+    height: side,
     bytes: 0,
     status: 'READY',
     sourceUrl: null,
@@ -221,8 +226,10 @@ function addProduct(
   { now, variants, fileIds }: { now: string; variants: number; fileIds: number[] },
 ): number {
   const at = { createdAt: now, updatedAt: now }
-  const { price, handle, images, ...fields } = order
-  const own = images.map((words) => addImage(writer, at, { words, name: `image-${writer.state.nextId()}` }))
+  const { price, handle, images, imageSide: side, ...fields } = order
+  const own = images.map((words) =>
+    addImage(writer, at, { words, name: `image-${writer.state.nextId()}`, side }),
+  )
   const values = variants === 1 ? ['Default Title'] : upTo(variants).map((number) => `Size ${number}`)
   const product = writer.add('Product', {
     ...at,
