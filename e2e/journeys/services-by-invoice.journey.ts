@@ -33,12 +33,21 @@ it('says how an invoice is paid, not that the platform bills anything', async ()
   await main.locator('summary').first().waitFor()
   for (const question of await main.locator('summary').all()) await question.click()
   await expectTexts(merchant.app, [
-    ...['services:help.pay.question', 'services:conditions.invoice', 'services:help.back.question'],
-    ...['services:conditions.refund', 'services:help.safe.answer'],
+    ...['services:introInvoice', 'services:help.pay.question', 'services:conditions.invoice'],
+    ...['services:help.back.question', 'services:conditions.refund', 'services:help.safe.answer'],
   ])
-  expect(await main.getByText(/platform bill|platform’s page|through the platform/).count()).toBe(0)
+  expect(await main.getByText(/platform bill|platform’s (own )?page|through the platform/).count()).toBe(0)
   await expectAccessible(merchant)
   await me.shot('services-by-invoice')
+})
+
+it('says of a share of revenue when the first reply comes, and nothing of refunds', async () => {
+  const growth = merchant.app.getByRole('region', { name: 'Ecommerce growth service' })
+  await growth.getByText('First reply: 1 week').waitFor()
+  await growth.getByRole('link', { name: /View service/ }).click()
+  await expectTexts(merchant.app, ['services:price.shareNote', 'services:form.confirmShare'])
+  expect(await merchant.app.getByText(/non-refundable|Delivery time/).count()).toBe(0)
+  await me.page.goBack()
 })
 
 it('says of a message that nobody was mailed about it', async () => {

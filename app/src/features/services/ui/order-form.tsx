@@ -21,7 +21,7 @@ import { usePlaceOrder } from './use-services.ts'
 
 /** The request with its price; a once-per-theme service needs a second confirmation. */
 export function OrderForm({ service, offer }: { service: ShownService; offer: ServicesOffer }) {
-  const { t } = useTranslation(['services', 'shell'])
+  const { t } = useTranslation('services')
   const frame = useFrame()
   const words = useServiceWords()
   const draft = useDraft(`services ${service.id}`, {
@@ -80,7 +80,7 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
           options={service.packages.map((each) => ({
             value: each.id,
             label: `${words.packageName(service.id, each)} · ${words.price(each, offer)}`,
-            help: t('shell:pair', { name: t('delivery.label'), value: words.delivery(each) }),
+            help: words.deadline(each),
           }))}
           onValue={(value) => set({ package: value })}
         />
@@ -115,7 +115,7 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
           onChecked={setConfirmed}
           error={problems.includes('confirmed') ? t('form.confirmMissing') : undefined}
         >
-          {t(service.needsAccess ? 'form.confirmAccess' : 'form.confirm')}
+          {confirmation(chosen)}
         </Checkbox>
         <Inline>
           <Button
@@ -150,6 +150,12 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
   function contactHelp(): string {
     if (!offer.sendsMail) return t('form.noMail')
     return offer.email === '' ? t('form.contactHelpNone') : t('form.contactHelp', { address: offer.email })
+  }
+
+  /** Says nothing of refunds where a share of revenue is agreed, because that is no one-time service. */
+  function confirmation({ kind }: ShownPackage): string {
+    if (kind === 'share') return t(service.needsAccess ? 'form.confirmShareAccess' : 'form.confirmShare')
+    return t(service.needsAccess ? 'form.confirmAccess' : 'form.confirm')
   }
 
   function verb({ price }: ShownPackage): string {

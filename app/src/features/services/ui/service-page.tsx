@@ -129,6 +129,7 @@ function Conditions({ service, offer }: { service: ShownService; offer: Services
   const words = useServiceWords()
   const isHourly = service.packages.some(({ kind }) => kind === 'hours')
   const isShare = service.packages.some(({ kind }) => kind === 'share')
+  const isOneTime = service.packages.some(({ kind }) => kind !== 'share')
   const isInBusinessHours = service.packages.some(({ delivery }) => delivery.unit === 'business-hours')
   const { freeHours: free, halfPriceHours: half, hoursBefore: count } = offer
   const lines = [
@@ -139,7 +140,7 @@ function Conditions({ service, offer }: { service: ShownService; offer: Services
     service.oncePerTheme && t('conditions.theme'),
     service.needsAccess && t('conditions.access'),
     service.needsAccess && t('conditions.unlock'),
-    t('conditions.refund'),
+    isOneTime && t('conditions.refund'),
     t('conditions.replies'),
     !offer.charges && !isShare && t('conditions.invoice'),
     t('conditions.ranking'),

@@ -25,7 +25,7 @@ export function ServicesPage() {
           <Stack gap={4}>
             {known.isOffered ? (
               <>
-                <p className="sp-subtle">{t('intro')}</p>
+                <p className="sp-subtle">{t(known.charges ? 'intro' : 'introInvoice')}</p>
                 <Grid min="16rem">
                   {known.services.map((service) => (
                     <ServiceCard key={service.id} service={service} offer={known} />
@@ -91,7 +91,10 @@ function ServiceCard({ service, offer }: { service: ShownService; offer: Service
       <Inline spread>
         <span>
           <strong>{isOne ? price : t('price.from', { price })}</strong>
-          <span className="sp-subtle"> · {words.delivery(first)}</span>
+          <span className="sp-subtle">
+            {' · '}
+            {first.kind === 'share' ? words.deadline(first) : words.delivery(first)}
+          </span>
         </span>
         <Link to={service.path} look="button">
           {t('page.open')}

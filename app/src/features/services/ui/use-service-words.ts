@@ -19,12 +19,16 @@ export const STAGE_TONES: Record<Stage, BadgeTone> = {
 
 /** Returns the texts of services and packages, in the reader's language or in the operator's own words. */
 export function useServiceWords() {
-  const { t, i18n } = useTranslation('services')
+  const { t, i18n } = useTranslation(['services', 'shell'])
   const { language } = i18n
   const money = (amount: number, currency: string) => formatMoney({ amount, currency, language })
   // Texts numbered below their key; services an operator adds have none of ours.
   const listed = <Part>(found: unknown): Part[] =>
     typeof found === 'object' && found !== null ? (Object.values(found) as Part[]) : []
+  const delivery = ({ delivery: { from, to, unit } }: ShownPackage) => {
+    if (unit === 'business-hours') return t('delivery.business-hours', { to })
+    return from === null ? t(`delivery.${unit}`, { count: to }) : t(`delivery.${unit}Range`, { from, to })
+  }
   return {
     money,
     name: ({ id, words }: Pick<ShownService, 'id' | 'words'>) =>
@@ -50,9 +54,12 @@ export function useServiceWords() {
       const share = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
       return t('price.share', { percent: share.format((percent ?? 0) / 100) })
     },
-    delivery: ({ delivery: { from, to, unit } }: ShownPackage) => {
-      if (unit === 'business-hours') return t('delivery.business-hours', { to })
-      return from === null ? t(`delivery.${unit}`, { count: to }) : t(`delivery.${unit}Range`, { from, to })
-    },
+    delivery,
+    /** The delivery time with its name; work for a share of revenue goes on, so there it is the time of the first reply. */
+    deadline: (one: ShownPackage) =>
+      t('shell:pair', {
+        name: t(one.kind === 'share' ? 'delivery.firstReply' : 'delivery.label'),
+        value: delivery(one),
+      }),
   }
 }
