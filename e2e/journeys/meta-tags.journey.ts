@@ -212,6 +212,7 @@ it('walks the editor by keyboard alone', async () => {
     .waitFor()
   await merchant.keys('Tab')
   await me.page.keyboard.type('A description.')
+  await merchant.app.getByText('No score yet').waitFor()
   await merchant.keys('Tab')
   await me.page.keyboard.type('keys')
   await merchant.app.getByText(/^Score \d+ of 100$/).waitFor()

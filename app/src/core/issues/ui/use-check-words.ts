@@ -27,7 +27,9 @@ export function useCheckWords() {
       },
       /** When a merchant may ignore it. */
       ignore: (id: CheckResult['id']) => t('whenIgnore', { words: t(`${id}.ignore`) }),
-      score: (score: number | null) => (score === null ? t('needsKeyword') : t('score', { score })),
+      score: (score: number | null) => (score === null ? t('noScore') : t('score', { score })),
+      /** What to do for a score, where there is none. */
+      needsKeyword: t('needsKeyword'),
       number: (value: number) => number.format(value),
     }
   }, [t, i18n.language])

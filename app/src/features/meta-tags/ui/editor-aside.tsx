@@ -20,7 +20,7 @@ export function EditorAside({ detail, shown }: { detail: ResourceDetail; shown: 
   const { t } = useTranslation('meta-tags')
   const words = useCheckWords()
   const { kind, title, text, lengths, titlePattern } = detail
-  const { results, score, colour } = judge({ ...shown, kind, title, titlePattern, text }, { lengths })
+  const { results, score } = judge({ ...shown, kind, title, titlePattern, text }, { lengths })
   return (
     <>
       <Section title={t('checks.title')} note={t(`checks.lengths.${lengths}`)} flush>
@@ -29,8 +29,8 @@ export function EditorAside({ detail, shown }: { detail: ResourceDetail; shown: 
             <Score
               value={score}
               meaning={meaningOf(score)}
-              label={score === null ? words.colour(colour) : words.score(score)}
-              words={score === null ? words.score(null) : t(`checks.meaning.${meaningOf(score)}`)}
+              label={words.score(score)}
+              words={score === null ? words.needsKeyword : t(`checks.meaning.${meaningOf(score)}`)}
             />
           </Stack>
         </div>
