@@ -228,7 +228,7 @@ it('says what settings save, and how long originals are kept', async () => {
 })
 
 it('asks before settings that somebody may see are saved', async () => {
-  await merchant.app.getByRole('radio', { name: /^High quality/ }).check()
+  await merchant.app.getByRole('radio', { name: /^Smallest files/ }).check()
   await me.page.getByRole('button', { name: 'Save', exact: true }).click()
   const asked = merchant.app.getByRole('alertdialog', { name: 'Some people may see a difference' })
   await asked.getByRole('button', { name: 'Save anyway' }).click()
