@@ -42,7 +42,7 @@ it('finds help by words from the link in the footer, that screen’s article fir
   await merchant.app.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
   await merchant.app
     .getByRole('region', { name: 'About the screen you came from' })
-    .getByRole('link', { name: 'Take a change back' })
+    .getByRole('link', { name: 'Undo changes' })
     .waitFor()
   await me.shot('help')
   await expectAccessible(merchant)
@@ -123,7 +123,7 @@ it('counts one vote of each store', async () => {
   await me.shot('community')
   await expectAccessible(merchant)
   await merchant.app.getByRole('tab', { name: 'Roadmap' }).click()
-  await merchant.app.getByRole('button', { name: 'Take back your vote for Redirect by tag' }).click()
+  await merchant.app.getByRole('button', { name: 'Withdraw vote for Redirect by tag' }).click()
   await merchant.app.getByRole('button', { name: 'Vote for Redirect by tag', exact: true }).waitFor()
   await merchant.app.getByText('1 vote', { exact: true }).waitFor()
   await merchant.app.getByRole('link', { name: 'Shipped in version next' }).click()
@@ -150,7 +150,7 @@ it('says what its makers have to say above Home, until this person puts it away'
   await merchant.openHome()
   expect(await said.count()).toBe(0)
   await me.page.reload()
-  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
+  await merchant.app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
   expect(await said.count()).toBe(0)
 })
 
@@ -162,7 +162,7 @@ it('lets the platform ask for a review after a success, once', async () => {
   await me.shot('review-asked')
   await question.getByRole('button', { name: 'Close' }).click()
   await me.page.reload()
-  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
+  await merchant.app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
   // It would appear after some seconds: the server reports that it is not due.
   const asked = me.page.waitForResponse((answer) => answer.url().endsWith('/apps/api/review'))
   expect((await (await asked).json()).data.due).toBe(false)
