@@ -114,7 +114,7 @@ it('keeps the score from before beside the one after the image was replaced', as
 it('shows what visitors measured, and of what', async () => {
   await merchant.openTab('Current page')
   await merchant.app.getByRole('button', { name: 'Fetch', exact: true }).click()
-  await merchant.app.getByText('This is about this page alone.').waitFor()
+  await merchant.app.getByText('These metrics are for this page only.').waitFor()
   await me.shot('page-speed-5-visitors')
   expect(me.complaints).toEqual([])
 })
