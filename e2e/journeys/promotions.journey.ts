@@ -115,7 +115,7 @@ it('verifies the store by a mailed code, and shows what it brought', async () =>
   await expectFits(merchant)
   await me.shot('verified')
   await merchant.openTab('Statement')
-  const given = merchant.app.getByRole('row').filter({ hasText: 'Given to you' })
+  const given = merchant.app.getByRole('row').filter({ hasText: 'Free credits' })
   await expect.poll(() => given.count()).toBe(3)
   expect(me.complaints.filter((line) => !/40[09]/.test(line))).toEqual([])
 })

@@ -209,12 +209,12 @@ describe('plans', () => {
     expect(bought).toMatch(/Z,"Premium, monatlich",Bezahlt,20,.*\r\n.*Z,"Pro, monatlich",Beendet,10,/)
     const { text } = (await api('GET', '/credits/statement/csv?credit=image-alt')).data
     const [head, ...rest] = text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').split('\r\n')
-    expect(head).toBe('\uFEFFWann,Credits,Was,Referenz,Anzahl,Reserviert,Übrig')
+    expect(head).toBe('\uFEFFWann,Credits,Was,Referenz,Anzahl,Reserviert,Guthaben')
     expect(rest.map((line: string) => line.split(',').slice(1, 3).join(': '))).toEqual([
-      'Alternativtexte: Kontingent Ihres Tarifs',
-      'Alternativtexte: Kontingent verfallen',
+      'Alternativtexte: Credits aus Ihrem Tarif',
+      'Alternativtexte: Tarif-Credits verfallen',
       expect.stringMatching(/^Alternativtexte: (?:Vorgang \d+|Text in einem Formular)/),
-      'Alternativtexte: Kontingent Ihres Tarifs',
+      'Alternativtexte: Credits aus Ihrem Tarif',
       '',
     ])
   })
