@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAUSES, OPERATION_STATES } from '#core/changes/domain/states.ts'
 import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
@@ -27,9 +28,11 @@ const storeRow = z.object({
   /** Unfinished operations, and those of the last seven days with failures. */
   openOperations: count,
   failedOperations: count,
-  /** Available credits of all kinds, and the number of kinds used up. Null: never computed. */
+  /** Available credits of all kinds, and the number of kinds used up. Null: never computed, or not counted. */
   credits: count.nullable(),
   usedUp: count,
+  /** Credits are not counted: nothing is used up. */
+  unmetered: z.boolean(),
   /** Since when the oldest work waits or runs; null if there is none. */
   waitsSince: moment.nullable(),
 })
@@ -71,6 +74,8 @@ const storeDetail = z.object({
       .nullable(),
     queue: z.object({ state: z.enum(['idle', 'waiting', 'working']), since: moment.nullable() }),
   }),
+  /** Credits are not counted: none are needed. */
+  unmetered: z.boolean(),
   credits: z.array(
     z.object({ credit: z.enum(CREDIT_KINDS), available: count, reserved: count, spent: count }),
   ),
@@ -78,8 +83,12 @@ const storeDetail = z.object({
     z.object({
       id: z.string(),
       type: z.string(),
+      cause: z.enum(CAUSES),
+      /** The user's id, a member of staff, or `Signpost`. */
       actor: z.string(),
-      state: z.string(),
+      /** Locale key of the title and its values. */
+      title: z.object({ key: z.string(), values: z.record(z.string(), z.string()) }),
+      state: z.enum(OPERATION_STATES),
       createdAt: moment,
       total: count,
       applied: count,

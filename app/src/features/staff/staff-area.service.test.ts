@@ -11,7 +11,9 @@ let support: SignedInStaff
 const REASON = 'Made good for a failed run'
 
 beforeAll(async () => {
-  world = await newWorld({ store: { products: 0, theme: false } })
+  // Without billing, no credits are counted: `uncounted-credits.service.test.ts`.
+  const env = { BILLING: 'on', DEFAULT_PLAN: 'free' }
+  world = await newWorld({ store: { products: 0, theme: false }, env })
   owner = await signedInStaff(world)
   support = await signedInStaff(world, { role: 'support', name: 'Sam Poe' })
 })

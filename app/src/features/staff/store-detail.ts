@@ -8,6 +8,8 @@ import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoreDetail } from './contract.ts'
 import { healthOf } from './store-health.ts'
 
+type Operation = StoreDetail['operations'][number]
+
 const OPERATIONS = 20
 const VISITS = 20
 const ERRORS = 20
@@ -42,6 +44,7 @@ async function moneyOf(tx: ShopTx, shop: ShopContext) {
   return {
     plan: plan.offer?.name ?? nameOf(plan.plan),
     frozen: plan.frozen,
+    unmetered: plan.unmetered,
     credits: [...balances.values()].map(({ credit, granted, purchased, reserved, spent }) => ({
       credit,
       available: granted + purchased,
@@ -56,7 +59,18 @@ async function workOf(tx: ShopTx) {
   const now = await clockOf(tx)
   const operations = await tx
     .selectFrom('operations')
-    .select(['id', 'type', 'actor_kind', 'actor', 'state', 'created_at', 'total', 'applied', 'failed'])
+    .select([
+      'id',
+      'type',
+      'cause',
+      'actor_kind',
+      'actor',
+      'title_key',
+      'title_values',
+      'state',
+      'created_at',
+    ])
+    .select(['total', 'applied', 'failed'])
     .where('shop_id', '=', shop)
     .where('ready', '=', true)
     .orderBy('id', 'desc')
@@ -79,8 +93,10 @@ async function workOf(tx: ShopTx) {
     operations: operations.map((row) => ({
       id: row.id,
       type: row.type,
+      cause: row.cause as Operation['cause'],
       actor: row.actor_kind === 'system' ? 'Signpost' : row.actor,
-      state: row.state,
+      title: { key: row.title_key, values: row.title_values as Record<string, string> },
+      state: row.state as Operation['state'],
       createdAt: row.created_at.toISOString(),
       total: row.total,
       applied: row.applied,

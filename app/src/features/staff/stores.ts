@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
-import { findTerms, nameOf, planCatalogue } from '#core/shops/plan-of.ts'
+import { findTerms, isUnmetered, nameOf, planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { StoreRow } from './contract.ts'
 import { troubleOf } from './store-trouble.ts'
@@ -32,8 +32,11 @@ export async function pageOfStores(
     await meansOf(ctx, ids),
     await troubleOf(ctx, ids),
   ]
+  const unmetered = isUnmetered(ctx.settings)
   const rows = stores.map((row) => ({
     ...asRow(row, facts.get(row.id), means.get(row.id)),
+    ...(unmetered && { credits: null, usedUp: 0 }),
+    unmetered,
     plan: planName(ctx, facts.get(row.id)?.plan ?? null),
     trouble: troubles.get(row.id) ?? null,
   }))
@@ -96,7 +99,7 @@ function asRow(
   row: FoundStore,
   own: StoreFacts | undefined,
   means: StoreMeans | undefined,
-): Omit<StoreRow, 'plan' | 'trouble'> {
+): Omit<StoreRow, 'plan' | 'trouble' | 'unmetered'> {
   return {
     domain: row.domain,
     name: row.name,

@@ -4,11 +4,15 @@ import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { momentsInWords, RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { LogRow } from '../contract.ts'
+import { actWords } from './act-words.ts'
 
-/** Columns of the staff log. */
-export function logColumns(t: TFunction<['staff', 'csv', 'grid']>, language: string): DataColumn<LogRow>[] {
+/** Columns of the staff log; `said` returns the words of an error's code. */
+export function logColumns(
+  t: TFunction<['staff', 'csv', 'grid']>,
+  { language, said }: { language: string; said: (code: string) => string },
+): DataColumn<LogRow>[] {
   return [
-    { key: 'act', title: t('staff:log.act'), cell: ({ act }) => <code>{act}</code> },
+    { key: 'act', title: t('staff:log.act'), cell: ({ act }) => actWords(t, act) },
     { key: 'who', title: t('staff:log.who'), cell: ({ staffName }) => staffName || t('staff:log.nobody') },
     {
       key: 'about',
@@ -21,7 +25,7 @@ export function logColumns(t: TFunction<['staff', 'csv', 'grid']>, language: str
       title: t('staff:log.outcome'),
       from: 'medium',
       cell: ({ outcome }) =>
-        outcome === 'done' ? <Badge tone="success">{t('staff:log.done')}</Badge> : <code>{outcome}</code>,
+        outcome === 'done' ? <Badge tone="success">{t('staff:log.done')}</Badge> : said(outcome),
     },
     {
       key: 'what',

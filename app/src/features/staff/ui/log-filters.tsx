@@ -4,6 +4,7 @@ import { Grid } from '#kit/ui/layout.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { UrlFilters } from '#kit/ui/use-url-filters.ts'
+import { actWords } from './act-words.ts'
 import { systemApi } from './system-api.ts'
 
 type Filters = UrlFilters<'store' | 'act' | 'who'>
@@ -31,7 +32,10 @@ export function LogFilters({
         label={t('log.act')}
         value={act}
         onValue={(next) => onFilters({ act: next })}
-        options={[{ value: '', label: t('log.allActs') }, ...acts.map((value) => ({ value, label: value }))]}
+        options={[
+          { value: '', label: t('log.allActs') },
+          ...acts.map((value) => ({ value, label: actWords(t, value) })),
+        ]}
       />
     </Grid>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { CursorTable } from '#kit/ui/cursor-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useCsvOfPages } from '#kit/ui/use-csv-of-pages.ts'
@@ -14,6 +15,7 @@ import { systemApi } from './system-api.ts'
 /** `/admin/log`: everything staff did, newest first, by store, act and person; entries cannot be changed. */
 export function LogPage() {
   const { t, i18n } = useTranslation(['staff', 'csv', 'grid'])
+  const said = useSaidWords()
   const { filters, set } = useUrlFilters(['store', 'act', 'who'])
   const { store: about, act, who } = filters
   const asked = { about, act, who }
@@ -40,7 +42,10 @@ export function LogPage() {
         </div>
         <CursorTable
           label={t('staffMenu.log')}
-          columns={logColumns(t, i18n.language)}
+          columns={logColumns(t, {
+            language: i18n.language,
+            said: (code) => said({ code, message: code }),
+          })}
           rowKey={({ id }) => id}
           queryKey={['staff-log', asked]}
           inUrl

@@ -41,9 +41,9 @@ export function storeColumns(
       title: t('staff:store.credits'),
       numeric: true,
       from: 'wide',
-      cell: ({ credits, usedUp }) => (
+      cell: ({ credits, usedUp, unmetered }) => (
         <>
-          {credits === null ? '–' : number(credits)}
+          {unmetered ? t('staff:store.noLimit') : credits === null ? '–' : number(credits)}
           {usedUp > 0 && (
             <div className="sp-subtle sp-small">{t('staff:stores.usedUp', { count: usedUp })}</div>
           )}

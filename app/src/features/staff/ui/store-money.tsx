@@ -23,16 +23,24 @@ export function StoreMoney({ store }: { store: StoreDetail }) {
         label={t('staff:store.credits')}
         rows={store.credits}
         rowKey={({ credit }) => credit}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, store.unmetered)}
       />
     </Section>
   )
 }
 
-function columnsOf(t: TFunction<['staff', 'credits']>): DataColumn<StoreDetail['credits'][number]>[] {
+function columnsOf(
+  t: TFunction<['staff', 'credits']>,
+  unmetered: boolean,
+): DataColumn<StoreDetail['credits'][number]>[] {
   return [
     { key: 'credit', title: t('staff:store.credits'), cell: ({ credit }) => t(`credits:kind.${credit}`) },
-    { key: 'available', title: t('staff:store.available'), numeric: true, cell: (row) => row.available },
+    {
+      key: 'available',
+      title: t('staff:store.available'),
+      numeric: true,
+      cell: (row) => (unmetered ? t('staff:store.noLimit') : row.available),
+    },
     { key: 'reserved', title: t('staff:store.reserved'), numeric: true, cell: (row) => row.reserved },
     { key: 'spent', title: t('staff:store.spent'), numeric: true, cell: (row) => row.spent },
   ]

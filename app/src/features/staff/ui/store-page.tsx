@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { loadTitles } from '#core/changes/ui/use-change-words.ts'
 import { mayAs } from '#core/staff/domain/roles.ts'
 import { useMe } from '#core/staff/ui/use-me.ts'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -18,12 +19,19 @@ import { VisitDialog } from './visit-dialog.tsx'
 
 /** `/admin/stores/:store`: all facts about one store, with the button to visit it. */
 export function StorePage() {
-  const { t } = useTranslation(['staff', 'plans'])
+  const { t, i18n } = useTranslation(['staff', 'plans'])
   const { store = '' } = useParams()
   const navigate = useNavigate()
   const { data: me } = useMe()
   const [open, setOpen] = useState<'visit' | 'grant' | null>(null)
-  const detail = useQuery({ queryKey: ['staff-store', store], queryFn: () => storesApi.store({ store }) })
+  const detail = useQuery({
+    queryKey: ['staff-store', store],
+    queryFn: async () => {
+      const found = await storesApi.store({ store })
+      await loadTitles(i18n, found.operations)
+      return found
+    },
+  })
   const close = () => setOpen(null)
   return (
     <Page

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import { type ChangeWords, OPERATION_TONES, useChangeWords } from '#core/changes/ui/use-change-words.ts'
+import { isStaffActor } from '#core/context/domain/staff-actor.ts'
+import { Badge } from '#kit/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -9,16 +11,10 @@ import type { StoreDetail } from '../contract.ts'
 type Operation = StoreDetail['operations'][number]
 type Failure = StoreDetail['errors'][number]
 
-const TONES: Record<string, BadgeTone> = {
-  done: 'success',
-  failed: 'critical',
-  partial: 'warning',
-  running: 'info',
-}
-
 /** The last operations, and the failures of a week. */
 export function StoreWork({ store }: { store: StoreDetail }) {
   const { t } = useTranslation(['staff', 'changes'])
+  const words = useChangeWords()
   return (
     <>
       <Section title={t('staff:store.operations')} flush>
@@ -29,7 +25,7 @@ export function StoreWork({ store }: { store: StoreDetail }) {
             label={t('staff:store.operations')}
             rows={store.operations}
             rowKey={({ id }) => id}
-            columns={operationColumns(t)}
+            columns={operationColumns(t, words)}
           />
         )}
       </Section>
@@ -39,7 +35,7 @@ export function StoreWork({ store }: { store: StoreDetail }) {
             label={t('staff:store.errors')}
             rows={store.errors}
             rowKey={({ code }) => code}
-            columns={errorColumns(t)}
+            columns={errorColumns(t, words)}
           />
         </Section>
       )}
@@ -47,15 +43,15 @@ export function StoreWork({ store }: { store: StoreDetail }) {
   )
 }
 
-function operationColumns(t: TFunction<['staff', 'changes']>): DataColumn<Operation>[] {
+function operationColumns(t: TFunction<['staff', 'changes']>, words: ChangeWords): DataColumn<Operation>[] {
   return [
-    { key: 'type', title: t('staff:store.type'), cell: ({ type }) => <code>{type}</code> },
+    { key: 'type', title: t('staff:store.type'), cell: (operation) => words.type(operation) },
     {
       key: 'state',
       title: t('staff:stores.state'),
-      cell: ({ state }) => <Badge tone={TONES[state] ?? 'neutral'}>{t(`changes:state.${state}`)}</Badge>,
+      cell: ({ state }) => <Badge tone={OPERATION_TONES[state]}>{t(`changes:state.${state}`)}</Badge>,
     },
-    { key: 'actor', title: t('staff:store.by'), cell: ({ actor }) => actor },
+    { key: 'actor', title: t('staff:store.by'), cell: (operation) => whoOf(t, operation) },
     {
       key: 'done',
       title: t('staff:store.applied'),
@@ -72,9 +68,29 @@ function operationColumns(t: TFunction<['staff', 'changes']>): DataColumn<Operat
   ]
 }
 
-function errorColumns(t: TFunction<['staff', 'changes']>): DataColumn<Failure>[] {
+/** Who asked for it: a member of staff by name, or the merchant, whose id says nothing to staff. */
+function whoOf(t: TFunction<['staff', 'changes']>, { cause, actor }: Operation): string {
+  if (isStaffActor(actor)) return actor
+  if (cause === 'automation' || cause === 'system') return t(`changes:causeName.${cause}`)
+  return t('staff:store.merchant')
+}
+
+/** The code stays below its words: it is what the logs can be searched for. */
+function errorColumns(t: TFunction<['staff', 'changes']>, words: ChangeWords): DataColumn<Failure>[] {
   return [
-    { key: 'code', title: t('staff:store.code'), cell: ({ code }) => <code>{code}</code> },
+    {
+      key: 'code',
+      title: t('changes:column.error'),
+      cell: ({ code }) => {
+        const said = words.reason({ key: `errors:${code}`, example: code })
+        return (
+          <>
+            {said !== code && <div>{said}</div>}
+            <code className="sp-small sp-subtle">{code}</code>
+          </>
+        )
+      },
+    },
     { key: 'count', title: t('staff:store.count'), numeric: true, cell: ({ count }) => count },
     { key: 'last', title: t('staff:store.at'), cell: ({ lastAt }) => <RelativeTime at={lastAt} /> },
   ]
