@@ -182,6 +182,7 @@ it('finds who was in a store, and why', async () => {
   await ada.page.getByText('Nothing matches these filters').waitFor()
   await expectAccessiblePage(ada.page)
   await ada.page.getByRole('button', { name: 'Clear filters' }).click()
+  await ada.page.getByRole('row', { name: /Smart Product: saveProduct/ }).waitFor()
   await ada.page
     .getByRole('row', { name: /Signed in/ })
     .first()

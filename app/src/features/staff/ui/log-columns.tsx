@@ -8,7 +8,7 @@ import { actWords } from './act-words.ts'
 
 /** Columns of the staff log; `said` returns the words of an error's code. */
 export function logColumns(
-  t: TFunction<['staff', 'csv', 'grid']>,
+  t: TFunction<['staff', 'visits', 'shell']>,
   { language, said }: { language: string; said: (code: string) => string },
 ): DataColumn<LogRow>[] {
   return [

@@ -17,7 +17,7 @@ export function LogFilters({
   filters: Filters
   onFilters: (changes: Filters) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'visits', 'shell'])
   const { data: known = [] } = useQuery({ queryKey: ['staff-acts'], queryFn: () => systemApi.acts() })
   const acts = act === '' || known.includes(act) ? known : [...known, act].sort()
   return (

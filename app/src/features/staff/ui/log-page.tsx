@@ -14,7 +14,7 @@ import { systemApi } from './system-api.ts'
 
 /** `/admin/log`: everything staff did, newest first, by store, act and person; entries cannot be changed. */
 export function LogPage() {
-  const { t, i18n } = useTranslation(['staff', 'csv', 'grid'])
+  const { t, i18n } = useTranslation(['staff', 'visits', 'shell', 'csv', 'grid'])
   const said = useSaidWords()
   const { filters, set } = useUrlFilters(['store', 'act', 'who'])
   const { store: about, act, who } = filters
