@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const openApp = (path = '') => me.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost${path}`)
-const isOpen = () => merchant.app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
+const isOpen = () => merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
 const alert = () => merchant.app.getByRole('alert')
 
 it('says that the script was blocked, and goes on by itself once it is allowed', async () => {

@@ -41,7 +41,7 @@ it('counts the first sync and scan on Home, and ends with what needs the merchan
   await app.getByText('100% of your store scanned').waitFor(soon)
   const counts = (await noted.texts()).map((words) => Number(/^\d+/.exec(words)?.[0]))
   expect(counts).toEqual(counts.toSorted((a, b) => a - b))
-  const needs = app.getByRole('region', { name: 'Needs your attention' })
+  const needs = app.getByRole('region', { name: 'Needs you' })
   await needs
     .getByText('Offer: error on 1 page')
     .or(needs.getByText('Product: error on 1 page'))
@@ -58,7 +58,7 @@ it('counts the first sync and scan on Home, and ends with what needs the merchan
 
 it('leads from the first finding to its pages and to the way to mend it', async () => {
   const { app } = merchant
-  const needs = app.getByRole('region', { name: 'Needs your attention' })
+  const needs = app.getByRole('region', { name: 'Needs you' })
   await needs.getByRole('link', { name: 'Fix' }).first().click()
   await app.getByRole('button', { name: /^Only pages with:/ }).waitFor()
   await expect.poll(() => app.getByRole('table', { name: 'Pages' }).getByRole('rowheader').count()).toBe(1)
@@ -90,7 +90,7 @@ it('says outside the admin which way leads in, and takes it', async () => {
   await me.shot('first-reading-4-outside')
   await page.getByLabel('Your store').fill('greenhouse')
   await page.getByRole('button', { name: 'Open in admin' }).click()
-  await merchant.app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
 })
 
 it('says to a development store that it is not supported', async () => {

@@ -150,7 +150,7 @@ it('says what its makers have to say above Home, until this person puts it away'
   await merchant.openHome()
   expect(await said.count()).toBe(0)
   await me.page.reload()
-  await merchant.app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
   expect(await said.count()).toBe(0)
 })
 
@@ -162,7 +162,7 @@ it('lets the platform ask for a review after a success, once', async () => {
   await me.shot('review-asked')
   await question.getByRole('button', { name: 'Close' }).click()
   await me.page.reload()
-  await merchant.app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
   // It would appear after some seconds: the server reports that it is not due.
   const asked = me.page.waitForResponse((answer) => answer.url().endsWith('/apps/api/review'))
   expect((await (await asked).json()).data.due).toBe(false)

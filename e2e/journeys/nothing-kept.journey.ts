@@ -31,7 +31,7 @@ it('puts the first steps off, and a reload leaves them so', async () => {
   const asked = me.page.waitForResponse((answer) => answer.url().endsWith('/apps/api/user/onboarding'))
   await me.page.reload()
   await asked
-  await merchant.app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
   expect(await firstSteps().count()).toBe(0)
 })
 

@@ -89,7 +89,7 @@ it('stays closed in a second browser, comes back with the next visit, and ends w
   await overlay(merchant).getByRole('button', { name: 'Mark as done: Connect Search Console' }).click()
   await overlay(merchant).getByRole('button', { name: 'Mark as open: Connect Search Console' }).waitFor(soon)
   await later(merchant)
-  await merchant.app.getByRole('heading', { name: 'Needs your attention' }).waitFor(soon)
+  await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
   // How many are finished depends on how far the first scan has come: it ends a step of its own.
   const finished = merchant.app.getByRole('group').filter({ hasText: /^Show \d+ finished step/ })
   await finished.filter({ hasText: 'Connect Search Console' }).waitFor(soon)
@@ -102,7 +102,7 @@ it('stays closed in a second browser, comes back with the next visit, and ends w
   const told = elsewhere.page.waitForResponse((answer) => answer.url().endsWith('/user/onboarding'))
   await elsewhere.page.getByRole('link', { name: 'Signpost', exact: true }).click()
   await told
-  await second.app.getByRole('heading', { name: 'Needs your attention' }).waitFor(soon)
+  await second.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
   expect(await overlay(second).count()).toBe(0)
   await elsewhere.context.close()
   await asOwner(stage.product, (owner) =>
@@ -119,9 +119,9 @@ it('stays closed in a second browser, comes back with the next visit, and ends w
     await expect.poll(() => ticks.count(), soon).toBeLessThan(left)
   }
   await overlay(visit).waitFor({ state: 'detached' })
-  await visit.app.getByRole('heading', { name: 'Needs your attention' }).waitFor(soon)
+  await visit.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
   await next.page.reload()
-  await visit.app.getByRole('heading', { name: 'Needs your attention' }).waitFor(soon)
+  await visit.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
   expect(await overlay(visit).count()).toBe(0)
   await next.context.close()
 })

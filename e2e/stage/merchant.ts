@@ -128,13 +128,13 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     },
     async openHome() {
       await page.getByRole('link', { name: 'Signpost', exact: true }).click()
-      await app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
+      await app.getByRole('heading', { name: 'Needs you' }).waitFor()
     },
     async installApp() {
       await page.getByRole('link', { name: 'Apps', exact: true }).click()
       await page.getByRole('main').getByRole('link', { name: 'Install' }).click()
       await page.getByRole('button', { name: 'Install' }).click()
-      await app.getByRole('heading', { name: 'Needs your attention' }).waitFor()
+      await app.getByRole('heading', { name: 'Needs you' }).waitFor()
     },
     async openSchemaSetup() {
       await openScreen('Schema Setup')

@@ -24,7 +24,7 @@ export interface HomeData {
 }
 
 const CHANGES_SHOWN = 3
-/** Most lines of "Needs your attention", including those that are shown on request. */
+/** Most lines of "Needs you", including those that are shown on request. */
 const MOST_NEEDS = 30
 
 /**

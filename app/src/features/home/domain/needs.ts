@@ -1,6 +1,6 @@
 import type { HomeLine } from '#core/registry/home-card.ts'
 
-/** Lines of "Needs your attention" shown initially. */
+/** Lines of "Needs you" shown initially. */
 export const NEEDS_SHOWN = 5
 /** Of these, lines of one module: many faults of one kind must not hide what else waits. */
 const SHOWN_OF_MODULE = 2
