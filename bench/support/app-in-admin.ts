@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Frame, FrameLocator, Page } from 'playwright-core'
 import { call, proposeTexts } from '../../e2e/stage/app-call.ts'
+import { filledPath } from '../../e2e/stage/app-screens.ts'
 import { sitDown } from '../../e2e/stage/browser.ts'
 import { merchantOf } from '../../e2e/stage/merchant.ts'
 import { makeStore } from '../../e2e/stage/platform-log.ts'
@@ -97,9 +98,9 @@ export async function slowScreen(
     frame,
     close: () => context.close(),
     async open(path) {
-      const filled = path.replace(':product', store.product).replace(':operation', store.operation)
+      const { product, operation } = store
       await page.goto('about:blank')
-      await page.goto(`${store.url}${filled}`)
+      await page.goto(`${store.url}${filledPath(path, { product, operation })}`)
       await app.locator('#main').first().waitFor()
       session = await page.context().newCDPSession(frame())
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })

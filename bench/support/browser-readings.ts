@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core'
+import { worstWindow } from '../../e2e/stage/session-windows.ts'
 
 /** Values reported by a browser's own observers for one document. */
 export interface Readings {
@@ -87,20 +88,6 @@ export async function readingsOf(frame: Frame, { forget = false } = {}): Promise
   }, forget)
   const { shift, moved } = worstWindow(raw.shifts)
   return { interactions: raw.events, shift, moved, paint: raw.paint, painted: raw.painted }
-}
-
-function worstWindow(shifts: { at: number; value: number; moved: string[] }[]) {
-  let worst = { shift: 0, moved: [] as string[] }
-  let window = { from: 0, last: Number.NEGATIVE_INFINITY, shift: 0, moved: [] as string[] }
-  for (const { at, value, moved } of shifts) {
-    if (at - window.last >= 1_000 || at - window.from >= 5_000)
-      window = { from: at, last: at, shift: 0, moved: [] }
-    window.last = at
-    window.shift += value
-    window.moved = [...window.moved, ...moved.map((each) => `${value.toFixed(3)} ${each}`)]
-    if (window.shift > worst.shift) worst = { shift: window.shift, moved: window.moved }
-  }
-  return worst
 }
 
 /** Work of a document's thread since it was opened: processor time, and number of style and layout passes. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { proposeTexts } from '../stage/app-call.ts'
 import {
+  CUSTOM_PLAN,
   DIALOGS,
+  filledPath,
   type ListedDialog,
   type ListedScreen,
   PUBLIC_SCREENS,
@@ -13,6 +14,8 @@ import { begin, type Stage } from '../stage/begin.ts'
 import { type Person, type Seat, sitDown } from '../stage/browser.ts'
 import { watchShifts } from '../stage/layout-shift.ts'
 import { asTallAs, lookOver } from '../stage/look-over.ts'
+import { makeOneOfEach } from '../stage/one-of-each.ts'
+import { plansFile } from '../stage/plans-file.ts'
 import { staffToken } from '../stage/staff-token.ts'
 
 /**
@@ -37,20 +40,28 @@ let filled: (path: string) => string
 let admin: string
 
 beforeAll(async () => {
-  stage = await begin({ reads: WANTED ? 'everything' : 'catalogue' })
+  // Plans are on sale, one of them the operator's own.
+  const offer = { name: 'Agency', description: 'For ten stores.', basedOn: 'elite', price: 200 }
+  const plans = plansFile({ offers: { [CUSTOM_PLAN]: offer } })
+  stage = await begin({
+    reads: WANTED ? 'everything' : 'catalogue',
+    settings: { BILLING: 'on', PLAN_CATALOGUE: plans.file },
+  })
   const { merchant, product } = stage
   admin = `${product.adminOrigin}/store/fernhill/apps/signpost`
   await merchant.openMetaTags()
   await merchant.synced()
-  const made = await proposeTexts(merchant.appFrame(), 10)
-  filled = (path) =>
-    path.replace(':product', made.product).replace(':operation', made.operation).replace(':store', DOMAIN)
+  const made = await makeOneOfEach(merchant.appFrame(), { report: WANTED !== undefined })
+  filled = (path) => filledPath(path, { ...made, store: DOMAIN })
   if (LANGUAGE) {
     await merchant.openSettings()
     await merchant.app.getByLabel('Language of Signpost').selectOption(LANGUAGE)
     await merchant.app.locator(`html[lang="${LANGUAGE}"]`).waitFor({ state: 'attached' })
   }
-  return stage.end
+  return async () => {
+    await stage.end()
+    plans.remove()
+  }
 })
 
 /** Chooses the screens to open: all, those named on the command line, or the usual few. */

@@ -195,6 +195,26 @@ describe('schema results', () => {
     expect(me.complaints).toEqual([])
   })
 
+  it('follows a scan that has not ended, and calls nothing well before its end', async () => {
+    const { app } = merchant
+    const pages = {
+      // Keeps the scan from ending for a while.
+      '/products/without-price': { status: 429, headers: { 'retry-after': '5' } },
+      '/products/described-twice': { html: '<!doctype html><title>Once</title><h1>Once</h1>' },
+    }
+    await merchant.openScreen('Remove Duplicate Schemas')
+    await expectListed(['/products/described-twice'])
+    await product.faults({ plantedSitemaps: { greenhouse: { pages } } })
+    await me.page.getByRole('button', { name: 'Scan store' }).click()
+    await app.getByText('Nothing found so far').first().waitFor(soon)
+    expect(await app.getByText('Nothing is described twice').count()).toBe(0)
+    await app.getByRole('progressbar').first().waitFor()
+    await me.shot('schema-results-9-so-far')
+    await progressEnds(app)
+    await app.getByText('Nothing is described twice').first().waitFor(soon)
+    await product.faults({ plantedSitemaps: {} })
+  })
+
   it('reads all pages again, counting as it goes', async () => {
     const { app } = merchant
     await merchant.openScreen('Schema Results')
@@ -208,7 +228,7 @@ describe('schema results', () => {
     expect(counts).toEqual(counts.toSorted(([a = 0], [b = 0]) => a - b))
     await app.getByText(/scanned \(100%\)/).waitFor()
     await app.getByText(/^2 errors · 1 warning · \d+ notes · 1 duplicate$/).waitFor()
-    await me.shot('schema-results-9-all-again')
+    await me.shot('schema-results-10-all-again')
 
     await merchant.openSettings()
     await app.getByLabel('Language of Signpost').selectOption('de')
@@ -216,7 +236,7 @@ describe('schema results', () => {
     await me.page.goto(`${product.adminOrigin}/store/greenhouse/apps/signpost/schema-results`)
     await app.getByRole('rowheader').getByRole('link', { name: 'Wrong availability' }).click()
     await app.getByText('Wert in „availability“ gehört nicht zur Aufzählung').first().waitFor()
-    await me.shot('schema-results-10-german')
+    await me.shot('schema-results-11-german')
     expect(me.complaints).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ const listed = [...SCREENS, ...STAFF_SCREENS, ...PUBLIC_SCREENS].map(([, path]) 
 const declared = [...screens, ...staffPages, ...publicPages].map(({ path }) => path)
 /** The route of a path: a fixed one comes before one with parameters, as in the router. */
 const routeOf = (path: string) => {
-  const pathname = path.split('?')[0] ?? ''
+  const pathname = path.split(/[?#]/)[0] ?? ''
   return (
     declared.find((route) => route === pathname) ??
     declared.find((route) => new URLPattern({ pathname: route }).test({ pathname }))

@@ -1,6 +1,17 @@
 /** Name and path of a screen; its route and its tab are part of the path. */
 export type ListedScreen = readonly [name: string, path: string]
 
+/** What stands for an existing item in a path: `/operations/:operation`. */
+export type Placeholder = 'product' | 'operation' | 'post' | 'order' | 'report' | 'store'
+
+/** The offer of the operator's plan catalogue that a screen shows. */
+export const CUSTOM_PLAN = 'agency'
+
+/** Puts items in the place of their placeholders, and `gone` in that of the others: the screen then says so. */
+export function filledPath(path: string, made: Partial<Record<Placeholder, string>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => made[name as Placeholder] ?? 'gone')
+}
+
 /** Those that the menu or a row of links leads to, with their tabs, and a URL that leads nowhere. */
 const MAIN_SCREENS: readonly ListedScreen[] = [
   ['Home', '/'],
@@ -63,7 +74,7 @@ export const SUB_SCREENS: readonly ListedScreen[] = [
   ['Operations', '/operations'],
   ['Operation', '/operations/:operation'],
   ['Charge', '/oneTimeCharge'],
-  ['Custom plan', '/pricing/custom-plan/agency'],
+  ['Custom plan', `/pricing/custom-plan/${CUSTOM_PLAN}`],
   ['One-time purchase', '/pricing/one-time-plan'],
   ['Profile', '/profile'],
   ['Leaving', '/leaving'],
@@ -73,12 +84,12 @@ export const SUB_SCREENS: readonly ListedScreen[] = [
   ['New questions and answers', '/schema/productFAQ/new'],
   ['New blog post', '/seo-booster/blog-posts/new'],
   ['Plan of blog posts', '/seo-booster/blog-posts/plan'],
-  ['Blog post', '/seo-booster/blog-posts/gone'],
+  ['Blog post', '/seo-booster/blog-posts/:post'],
   ['New content tabs', '/seo-booster/content-tabs/new'],
   ['Plan of redirects', '/seo-booster/redirects/plan'],
   ['Page speed fix', '/core-web-vitals/fix'],
-  ['Service', '/services/gone'],
-  ['Order of a service', '/services/orders/gone'],
+  ['Service', '/services/technical-seo'],
+  ['Order of a service', '/services/orders/:order'],
   ['SEO plan', '/seo-plan'],
   ['Review of the app', '/review'],
   ['Article', '/help/first-steps'],
@@ -87,9 +98,8 @@ export const SUB_SCREENS: readonly ListedScreen[] = [
 ]
 
 /**
- * Screens of the app, relative to its URL in the admin; `:product` and `:operation` stand for existing ones, and
- * `gone` for an item that does not exist: the screen then says so. `app-screens.test.ts` compares the three lists with
- * the features' declarations.
+ * Screens of the app, relative to its URL in the admin, with placeholders; `gone` is an item that does not exist: the
+ * screen then says so. `app-screens.test.ts` compares the three lists with the features' declarations.
  */
 export const SCREENS: readonly ListedScreen[] = [...MAIN_SCREENS, ...SUB_SCREENS]
 
@@ -118,7 +128,7 @@ export const STAFF_SCREENS: readonly ListedScreen[] = [
   ['Videos', '/admin/videos'],
   ['Partner apps, staff', '/admin/partner-apps'],
   ['Services, staff', '/admin/services'],
-  ['Order, staff', '/admin/services/:store/gone'],
+  ['Order, staff', '/admin/services/:store/:order'],
   ['System', '/admin/system'],
   ['Language model', '/admin/language-model'],
   ['Staff log', '/admin/log'],
@@ -143,5 +153,5 @@ export const PUBLIC_SCREENS: readonly ListedScreen[] = [
   ['Status', '/public/status'],
   ['Public help', '/public/help'],
   ['Public article', '/public/help/first-steps'],
-  ['Shared report', '/public/report?token=gone'],
+  ['Shared report', '/public/report#:report'],
 ]

@@ -2,37 +2,41 @@ import type { Frame } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person } from './browser.ts'
 import type { Merchant } from './merchant.ts'
+import { type Shift, worstWindow } from './session-windows.ts'
 
 const WATCH = `
   globalThis.shifted = 0
-  globalThis.moved = []
+  globalThis.shifts = []
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) {
-      globalThis.shifted += entry.value
-      for (const { node } of entry.sources) {
+      const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
         const element = node instanceof Element ? node : node?.parentElement
-        globalThis.moved.push((element?.className || element?.localName) + ' by ' + entry.value.toFixed(3))
-      }
+        const rect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(',')
+        const name = element?.className || element?.localName
+        return name + ' (' + rect(previousRect) + ' → ' + rect(currentRect) + ')'
+      })
+      globalThis.shifted += entry.value
+      globalThis.shifts.push({ at: entry.startTime, value: entry.value, moved })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 `
-/** Maximum layout shift of a screen while it loads (targets.md, P12). */
+/** Maximum layout shift of a screen (targets.md, P12). */
 const MOST = 0.02
 
-/** Makes every page that this person opens from now on add up its layout shifts. */
+/** Makes every page that this person opens from now on note its layout shifts. */
 export async function watchShifts({ page }: Person): Promise<void> {
   await page.addInitScript(WATCH)
 }
 
 /** Returns a line if the page of this frame has shifted too much so far; needs `watchShifts`. */
 export async function shifts(frame: Frame): Promise<string[]> {
-  const [sum, moved] = (await frame.evaluate('[globalThis.shifted, globalThis.moved]')) as [number, string[]]
-  return sum <= MOST ? [] : [`shifts by ${sum.toFixed(3)}: ${moved.slice(0, 6).join(', ')}`]
+  const { shift, moved } = worstWindow((await frame.evaluate('globalThis.shifts')) as Shift[])
+  return shift <= MOST ? [] : [`shifts by ${shift.toFixed(3)}: ${moved.slice(0, 6).join('; ')}`]
 }
 
 /** Forgets the shifts so far: from now on they are those of what happens next. */
 export async function forgetShifts(merchant: Merchant): Promise<void> {
-  await merchant.appFrame().evaluate('globalThis.shifted = 0; globalThis.moved = []')
+  await merchant.appFrame().evaluate('globalThis.shifts = []')
 }
 
 /** Expects the last opened page not to have shifted so far; needs `watchShifts`. */

@@ -31,18 +31,24 @@ export const homeMetrics: HomeMetric[] = [
   },
 ]
 
-/** Counts images with an alt text; null if there are no images. */
+/** Counts images with an alt text; null if there are no images, or before all were read for the first time. */
 export async function readDescribed(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
   const { held, missing } = await sumImages(ctx)
   return held > 0 ? { part: held - missing, whole: held } : null
 }
 
-/** Counts all images and those without an alt text: one statement, which Home shares between card and metric. */
+/**
+ * Counts all images and those without an alt text; none before all were read for the first time, because a share of
+ * them would pass for the store.
+ */
 async function sumImages(ctx: ShopContext): Promise<{ held: number; missing: number }> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ held: number; missing: number }>`
       select coalesce(sum(held), 0)::int as held, coalesce(sum(missing), 0)::int as missing
-        from signpost_summarise_images()`.execute(tx),
+        from signpost_summarise_images() where exists (
+          select from catalogue_image_reads where shop_id = ${ctx.shop.id} and as_of is not null)`.execute(
+      tx,
+    ),
   )
   return rows[0] ?? { held: 0, missing: 0 }
 }

@@ -5,6 +5,7 @@ import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { POINTS, scoreOf } from '#rules/audit/score.ts'
 import type { AuditState, AuditSum } from './contract.ts'
+import { IS_COUNTED, IS_LEFT_OUT, IS_UNREAD } from './page-conditions.ts'
 
 /** A check with the number of pages it has findings on. */
 export interface RememberedProblem {
@@ -12,26 +13,26 @@ export interface RememberedProblem {
   pages: number
 }
 
-/** Computes the current totals of the pages that count (`isCounted`); ignored findings do not count. */
+/** Computes the current totals of the pages that count, and how many are left out; ignored findings do not count. */
 export async function sumNow(tx: ShopTx): Promise<AuditSum> {
   const shop = shopOf(tx)
   const { rows } = await sql<Omit<AuditSum, 'score'>>`
-    with counted as (
-      select a.page_id, count(f.check_id) filter (where f.level = 'critical') as critical,
+    with page as (
+      select p.state, a.unjudged, a.indexable, count(f.check_id) filter (where f.level = 'critical') as critical,
           count(f.check_id) filter (where f.level = 'warning') as warning
         from audit_pages a
-          join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id
+          join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id and p.state is not null
           left join audit_findings f on f.shop_id = ${shop} and f.page_id = a.page_id and not f.ignored
-        where a.shop_id = ${shop} and a.unjudged is null and p.state in ('read', 'broken')
-        group by a.page_id, a.indexable, p.state
-        having p.state = 'broken' or a.indexable or count(f.check_id) > 0
-    )
+        where a.shop_id = ${shop}
+        group by a.page_id, a.unjudged, a.indexable, p.state
+    ), counted as (select critical, warning from page where ${IS_COUNTED})
     select count(*)::int as pages,
         coalesce(sum(least(${POINTS.page}::int, critical * ${POINTS.critical}::int + warning * ${POINTS.warning}::int)), 0)::int as lost,
         coalesce(sum(critical), 0)::int as critical, coalesce(sum(warning), 0)::int as warnings,
         (count(*) filter (where critical > 0))::int as "criticalPages",
         (count(*) filter (where critical = 0 and warning > 0))::int as "warningPages",
-        (count(*) filter (where critical = 0 and warning = 0))::int as "optimisedPages"
+        (count(*) filter (where critical = 0 and warning = 0))::int as "optimisedPages",
+        (select count(*)::int from page where ${IS_LEFT_OUT}) as "leftOutPages"
       from counted`.execute(tx)
   const sum = rows[0] ?? EMPTY
   return { ...sum, score: scoreOf(sum) }
@@ -45,6 +46,7 @@ const EMPTY = {
   criticalPages: 0,
   warningPages: 0,
   optimisedPages: 0,
+  leftOutPages: 0,
 }
 
 /** Stores the totals of a scan, for the trend and for what is new and fixed. */
@@ -107,10 +109,6 @@ export async function lastProblems(
     judgedAt: last.judged_at,
   }
 }
-
-/** Condition on a `page` that the last attempt did not read, or that could not be checked. */
-export const IS_UNREAD = sql`(page.state = 'not-read' or page.unjudged is not null
-  or (page.unread_at is not null and page.unread_status is null))`
 
 type Left = Pick<AuditState, 'unread' | 'unjudged' | 'ignored'>
 

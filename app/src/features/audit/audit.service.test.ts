@@ -211,5 +211,26 @@ test('a page that is hidden on purpose counts no more once nothing else is wrong
   const { sum } = await get('')
   expect(sum.pages).toBe(before.sum.pages - 1)
   expect(sum.optimisedPages).toBe(before.sum.optimisedPages)
-  expect((await get('/pages?view=optimised')).total).toBe(sum.optimisedPages)
+  expect(sum.leftOutPages).toBe(before.sum.leftOutPages + 1)
+})
+
+test('each tile counts the rows of its list, and together they are all pages', async () => {
+  await plant({ '/products/product-2': { status: 404 }, '/products/product-3': { noindex: true } })
+  await scan()
+  // Nothing is left to do on a broken page whose findings are ignored, and it still counts.
+  const [broken] = (await get('/pages?q=product-2')).rows
+  expect(broken.state).toBe('broken')
+  await leave(broken)
+  const { sum, unread } = await get('')
+  expect(sum).toMatchObject({ leftOutPages: 1, pages: expect.any(Number) })
+  const tiles = {
+    ...{ critical: sum.criticalPages, warning: sum.warningPages, optimised: sum.optimisedPages },
+    ...{ 'left-out': sum.leftOutPages, unread },
+  }
+  for (const [view, pages] of Object.entries(tiles))
+    expect([view, (await get(`/pages?view=${view}`)).total]).toEqual([view, pages])
+  expect(sum.criticalPages + sum.warningPages + sum.optimisedPages).toBe(sum.pages)
+  expect(sum.pages + sum.leftOutPages + unread).toBe((await get('/pages')).total)
+  const win = (await get('/quick-wins')).find(({ id }: { id: string }) => id === 'critical-issues')
+  expect(win.whole - win.part).toBe(sum.criticalPages)
 })

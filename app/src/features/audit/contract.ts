@@ -21,6 +21,8 @@ export const auditSumSchema = z.object({
   /** Pages with warnings, but nothing critical. */
   warningPages: count,
   optimisedPages: count,
+  /** Pages without findings that do not enter the score: hidden from search, or another URL counts. */
+  leftOutPages: count,
 })
 export type AuditSum = z.infer<typeof auditSumSchema>
 
@@ -53,7 +55,7 @@ export const auditProblemSchema = z.object({
 })
 export type AuditProblem = z.infer<typeof auditProblemSchema>
 
-export const PAGE_VIEWS = ['critical', 'warning', 'optimised', 'unread', 'ignored'] as const
+export const PAGE_VIEWS = ['critical', 'warning', 'optimised', 'left-out', 'unread', 'ignored'] as const
 
 /** Filters of the list, as in the URL. */
 export const auditListInputSchema = z.object({

@@ -3,8 +3,8 @@ import { resourcesOf } from '#core/catalogue/page-resources.ts'
 import { contains } from '#kit/server/db/like.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { checkOf } from '#rules/audit/checks.ts'
-import { IS_UNREAD } from './audit-run-store.ts'
 import { type AuditFinding, type AuditListInput, type AuditPage, PAGE_SIZE } from './contract.ts'
+import { IS_COUNTED, IS_LEFT_OUT, IS_UNREAD } from './page-conditions.ts'
 
 interface Row {
   id: string
@@ -84,10 +84,10 @@ function matchingPages(tx: ShopTx, { view, check, template, q }: AuditListInput)
 
 const VIEWS = {
   all: sql`true`,
-  critical: sql`page.critical > 0`,
-  warning: sql`page.critical = 0 and page.warning > 0`,
-  optimised: sql`page.state = 'read' and page.unjudged is null and page.indexable and page.critical = 0
-    and page.warning = 0`,
+  critical: sql`${IS_COUNTED} and page.critical > 0`,
+  warning: sql`${IS_COUNTED} and page.critical = 0 and page.warning > 0`,
+  optimised: sql`${IS_COUNTED} and page.critical = 0 and page.warning = 0`,
+  'left-out': IS_LEFT_OUT,
   unread: IS_UNREAD,
   ignored: sql`page.ignored > 0`,
 }

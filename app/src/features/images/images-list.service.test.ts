@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { balanceOf } from '#core/credits/balance.ts'
+import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { addImageFiles, lavishPhoto, readAllImages } from '../../../testing/image-files.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { runAutomations } from './automations/run.ts'
 import type { ImageRow } from './contract/rows.ts'
+import { quickWins } from './quick-wins.ts'
+import { searchOf, VIEW } from './ui/list-search.ts'
 
 let world: World
 let ids: string[]
@@ -349,4 +352,14 @@ describe('automations', () => {
     const gone = await call('POST', `/automations/${id}`, { automation })
     expect([gone.status, gone.body.code]).toEqual([404, 'images.no-automation'])
   }, 90_000)
+})
+
+test('the quick win leads to the images that it counts as left', async () => {
+  const [win] = quickWins
+  const { part = 0, whole = 0 } = (await win?.read(world.ctx)) ?? {}
+  expect(part).toBeGreaterThan(0)
+  const view = readGridView(new URLSearchParams(win?.navigate.split('?')[1]), VIEW)
+  const { total } = await data('POST', '/search', searchOf(view))
+  expect(total.count).toBe(whole - part)
+  expect(total.count).toBeGreaterThan(0)
 })

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { BROKEN } from './domain/problems.ts'
+import { countBroken } from './problem-counts.ts'
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
@@ -11,12 +9,7 @@ const WORTH = 150
 
 /** Returns the redirects that lead to no page, as of the last check. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
-  const { rows } = await ctx.tx((tx) =>
-    sql<{ count: number }>`
-      select count(distinct path_md5)::int as count from redirect_problems
-        where shop_id = ${shopOf(tx)} and problem = any(${[...BROKEN]}::text[])`.execute(tx),
-  )
-  const count = rows[0]?.count ?? 0
+  const count = await ctx.tx(countBroken)
   if (count === 0) return []
   return [
     {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readRedirects } from '#core/catalogue/redirects/read-redirects.ts'
 import { platformCall } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { homeCards } from './home-cards.ts'
 
 const PATHS = Array.from({ length: 95 }, (_, at) => `/moved-${at}`)
 
@@ -38,4 +40,28 @@ test('the list is read page by page to its end', async () => {
 
 test('a position that no list has is refused', async () => {
   expect(await list({ cursor: 'x' })).toMatchObject({ status: 400, body: { code: 'http.bad-cursor' } })
+})
+
+test('tiles and Home count the redirects that their lists show, without one deleted since the check', async () => {
+  const { ctx } = world
+  const put = (problem: string, ...paths: string[]) =>
+    ctx.tx((tx) =>
+      sql`insert into redirect_problems (shop_id, problem, path_md5, path, values, checked_at)
+        select ${ctx.shop.id}, ${problem}, md5(path)::uuid, path, '{}', now() from unnest(${paths}::text[]) as path`.execute(
+        tx,
+      ),
+    )
+  await put('loop', '/moved-1', '/moved-2')
+  await put('chain', '/moved-2', '/moved-3', '/moved-4')
+  await ctx.tx((tx) =>
+    sql`update store_redirects set target = null where shop_id = ${ctx.shop.id} and path in ('/moved-1', '/moved-4')`.execute(
+      tx,
+    ),
+  )
+  const total = async (problem: string) => (await list({ problem })).body.data.total
+  const { data: state } = (await world.call('GET', '/apps/api/redirects')).body
+  expect(state.problems).toEqual({ loop: await total('loop'), chain: await total('chain') })
+  expect([state.withProblems, await total('any')]).toEqual([2, 2])
+  const [line] = (await homeCards[0]?.read(ctx)) ?? []
+  expect([line?.values['count'], await total('broken')]).toEqual([1, 1])
 })

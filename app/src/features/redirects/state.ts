@@ -8,7 +8,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { CHECK_GRAPH } from './check/check-graph.ts'
 import { findCheck } from './check/problem-store.ts'
 import type { RedirectState } from './contract/redirects.ts'
-import { isProblem, REPAIRED } from './domain/problems.ts'
+import { countProblems } from './problem-counts.ts'
 
 /** The platform reports no changes of redirects, so opening the screen rereads them, at most this often. */
 const FRESH_MS = 10 * 60_000
@@ -59,20 +59,4 @@ async function countAll(tx: ShopTx): Promise<{ total: number; ours: number }> {
     select count(*)::int as total, count(*) filter (where ours)::int as ours from store_redirects
       where shop_id = ${shopOf(tx)} and target is not null`.execute(tx)
   return rows[0] ?? { total: 0, ours: 0 }
-}
-
-async function countProblems(
-  tx: ShopTx,
-): Promise<Pick<RedirectState, 'problems' | 'withProblems' | 'repairable'>> {
-  const { rows } = await sql<{ problem: string; count: number }>`
-    select problem, count(*)::int as count from redirect_problems where shop_id = ${shopOf(tx)} group by problem`.execute(
-    tx,
-  )
-  const { rows: whole } = await sql<{ broken: number; repairable: number }>`
-    select count(distinct path_md5)::int as broken,
-        (count(distinct path_md5) filter (where problem = any(${[...REPAIRED]}::text[])))::int as repairable
-      from redirect_problems where shop_id = ${shopOf(tx)}`.execute(tx)
-  const problems: RedirectState['problems'] = {}
-  for (const { problem, count } of rows) if (isProblem(problem)) problems[problem] = count
-  return { problems, withProblems: whole[0]?.broken ?? 0, repairable: whole[0]?.repairable ?? 0 }
 }

@@ -8,6 +8,7 @@ import { answer, count, numericId } from '#kit/shared/schemas.ts'
 import { fillRoutes } from './contract/fills.ts'
 import { fixRoutes } from './contract/fixes.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
+import { LEVELS } from './domain/level.ts'
 
 /** The four screens of the spec (1 §2): one list, each with its own initial filter. */
 export const viewSchema = z.enum(['results', 'errors', 'critical', 'duplicates'])
@@ -31,7 +32,8 @@ export type SchemaResultsTotals = z.infer<typeof totalsSchema>
 export const runSchema = crawlRunSchema.extend({ totals: totalsSchema })
 export type SchemaResultsRun = z.infer<typeof runSchema>
 
-const facetSchema = z.array(z.object({ value: z.string(), pages: count }))
+/** A filter option with its number of pages in each view. */
+const facetSchema = z.array(z.object({ value: z.string(), pages: z.record(viewSchema, count) }))
 
 export const schemaResultsStateSchema = z.object({
   /** The running crawl, otherwise the last one; null before the first. */
@@ -39,10 +41,19 @@ export const schemaResultsStateSchema = z.object({
   /** Number of pages to show. */
   pages: count,
   /**
-   * Number of pages with errors, with warnings, valid, and not scanned; `kept`: those among the last that keep the
-   * results of an earlier scan.
+   * Number of pages with errors, with warnings, with warnings alone, with markup no longer in use, valid, and not
+   * scanned; `kept`: those among the last that keep the results of an earlier scan. Each page with results is in one of
+   * `error`, `only-warning` and `valid`.
    */
-  levels: z.object({ error: count, warning: count, valid: count, unread: count, kept: count }),
+  levels: z.object({
+    error: count,
+    warning: count,
+    'only-warning': count,
+    outdated: count,
+    valid: count,
+    unread: count,
+    kept: count,
+  }),
   /** Number of pages in each view. */
   views: z.object({ results: count, errors: count, critical: count, duplicates: count }),
   settings: z.object({ pageLimit: z.number().int() }),
@@ -57,7 +68,7 @@ export type SchemaResultsState = z.infer<typeof schemaResultsStateSchema>
 /** Filters and order of the list, as in the URL. */
 export const listInputSchema = z.object({
   view: viewSchema.default('results'),
-  level: z.enum(['error', 'warning', 'info', 'valid']).optional(),
+  level: z.enum(LEVELS).optional(),
   type: z.string().max(200).optional(),
   /** One kind of fault: `problemKey` of domain/problem.ts. */
   problem: z.string().max(500).optional(),

@@ -32,11 +32,11 @@ export const homeCards: HomeCard[] = [
   { question: 'wrong', read: readWrong },
 ]
 
-/** Share of error-free pages among those read. */
+/** Share of error-free pages among those with results. */
 export const homeMetrics: HomeMetric[] = [
   {
     id: 'valid-pages',
-    link: '/schema-results',
+    link: '/schema-results?state=read',
     lacking: '/schema-results?level=error',
     read: readValidPages,
   },

@@ -8,9 +8,9 @@ import {
   type SchemaResultsListInput,
   type SchemaResultsNode,
   type SchemaResultsPageRow,
-  type SchemaResultsState,
 } from './contract.ts'
 import { PAGE_PROBLEMS, parseProblemKey } from './domain/problem.ts'
+import { IN_VIEW, IS_UNREAD, OF_LEVEL } from './page-conditions.ts'
 import { type ShownPage, shownPages } from './shown-pages.ts'
 import type { PageDetails } from './verdict-store.ts'
 
@@ -125,72 +125,9 @@ export async function findPage(
   }
 }
 
-/** Returns the list's filter options. */
-export async function listFacets(
-  tx: ShopTx,
-  shopId: ShopId,
-): Promise<{ pages: number; facets: SchemaResultsState['facets'] }> {
-  const { rows } = await sql<{ kind: string; value: string; pages: number }>`
-    with shown as (${shownPages(tx, shopId).select(['template', 'types', 'owners'])})
-    select 'all' as kind, '' as value, count(*)::int as pages from shown
-    union all select 'templates', template, count(*)::int from shown group by template
-    union all select 'types', type, count(*)::int from shown, unnest(types) as type group by type
-    union all select 'owners', owner, count(*)::int from shown, unnest(owners) as owner group by owner
-    order by pages desc, value`.execute(tx)
-  const facet = (kind: string) =>
-    rows.filter((row) => row.kind === kind && row.value !== '').map(({ value, pages }) => ({ value, pages }))
-  return {
-    pages: rows.find(({ kind }) => kind === 'all')?.pages ?? 0,
-    facets: { types: facet('types'), owners: facet('owners'), templates: facet('templates') },
-  }
-}
-
-/** Counts the pages by level and by view in one query. */
-export async function countLevels(
-  tx: ShopTx,
-  shopId: ShopId,
-): Promise<Pick<SchemaResultsState, 'levels' | 'views'>> {
-  const { rows } = await sql<Record<string, number>>`
-    with shown as (${shownPages(tx, shopId).selectAll()})
-    select count(*) filter (where errors > 0)::int as error,
-        count(*) filter (where warnings > 0)::int as warning,
-        count(*) filter (where state = 'read' and verdict = 'valid')::int as valid,
-        count(*) filter (where state <> 'read' or kept_because is not null)::int as unread,
-        count(*) filter (where state = 'read' and kept_because is not null)::int as kept,
-        count(*)::int as results,
-        count(*) filter (where errors > 0 or outdated > 0)::int as errors,
-        count(*) filter (where critical > 0 or optional > 0)::int as critical,
-        count(*) filter (where duplicates > 0)::int as duplicates
-      from shown`.execute(tx)
-  const count = (name: string) => rows[0]?.[name] ?? 0
-  return {
-    levels: {
-      error: count('error'),
-      warning: count('warning'),
-      valid: count('valid'),
-      unread: count('unread'),
-      kept: count('kept'),
-    },
-    views: {
-      results: count('results'),
-      errors: count('errors'),
-      critical: count('critical'),
-      duplicates: count('duplicates'),
-    },
-  }
-}
-
 function filtered(tx: ShopTx, shopId: ShopId, input: SchemaResultsListInput) {
-  let query = shownPages(tx, shopId)
-  if (input.view === 'errors')
-    query = query.where((page) => page.or([page('errors', '>', 0), page('outdated', '>', 0)]))
-  if (input.view === 'critical')
-    query = query.where((page) => page.or([page('critical', '>', 0), page('optional', '>', 0)]))
-  if (input.view === 'duplicates') query = query.where('duplicates', '>', 0)
-  if (input.state === 'unread')
-    query = query.where((page) =>
-      page.or([page('state', '<>', 'read'), page('kept_because', 'is not', null)]),
-    )
+  let query = shownPages(tx, shopId).where(IN_VIEW[input.view])
+  if (input.state === 'unread') query = query.where(IS_UNREAD)
   else if (input.state) query = query.where('state', '=', input.state)
   if (input.template) query = query.where('template', '=', input.template)
   if (input.q) {
@@ -199,8 +136,7 @@ function filtered(tx: ShopTx, shopId: ShopId, input: SchemaResultsListInput) {
   }
   if (input.problem) query = query.where(hasProblem(shopId, input.problem))
   if (input.type || input.owner) return query.where(nodeMatches(shopId, input))
-  if (input.level === 'valid') return query.where('state', '=', 'read').where('verdict', '=', 'valid')
-  return input.level ? query.where(COLUMN[input.level], '>', 0) : query
+  return input.level ? query.where(OF_LEVEL[input.level]) : query
 }
 
 /** Matches pages with one kind of fault; an invalid key matches none. */
@@ -220,7 +156,13 @@ function hasProblem(shopId: ShopId, key: string) {
       and issue.code = ${problem.code} and issue.type = ${problem.type} and issue.field = ${problem.field})`
 }
 
-const COLUMN = { error: 'errors', warning: 'warnings', info: 'infos' } as const
+const NODE_OF_LEVEL: typeof OF_LEVEL = {
+  error: sql`node.errors > 0`,
+  warning: sql`node.warnings > 0`,
+  'only-warning': sql`(node.errors = 0 and node.warnings > 0)`,
+  info: sql`node.infos > 0`,
+  valid: sql`(node.errors = 0 and node.warnings = 0)`,
+}
 
 /** Requires type, owner and level to match the same node. */
 function nodeMatches(shopId: ShopId, { type, owner, level }: SchemaResultsListInput) {
@@ -229,8 +171,7 @@ function nodeMatches(shopId: ShopId, { type, owner, level }: SchemaResultsListIn
     sql`node.page_id = page.id`,
     ...(type ? [sql`${type} = any(node.types)`] : []),
     ...(owner ? [sql`node.owner = ${owner}`] : []),
-    ...(level === 'valid' ? [sql`node.errors = 0 and node.warnings = 0`] : []),
-    ...(level && level !== 'valid' ? [sql`${sql.ref(`node.${COLUMN[level]}`)} > 0`] : []),
+    ...(level ? [NODE_OF_LEVEL[level]] : []),
   ]
   return sql<SqlBool>`exists (select from schema_results_nodes as node where ${sql.join(conditions, sql` and `)})`
 }

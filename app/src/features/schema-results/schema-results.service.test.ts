@@ -45,7 +45,7 @@ describe('a run', () => {
     const unread = (notRead ?? []).reduce((sum, one) => sum + one.pages, 0)
     expect((read ?? 0) + (broken ?? 0) + unread + (overLimit ?? 0)).toBe(known)
     expect(pages).toBe(known)
-    expect(facets.templates.find(({ value }) => value === 'product')?.pages).toBe(4)
+    expect(facets.templates.find(({ value }) => value === 'product')?.pages.results).toBe(4)
     const { rows, total } = await list({ template: 'product', sort: 'url' })
     expect(total).toBe(4)
     expect(rows.map(({ url }) => new URL(url).pathname)).toEqual(

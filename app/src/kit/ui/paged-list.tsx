@@ -6,6 +6,7 @@ import type { DrawingName } from './drawing.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Loaded } from './loaded.tsx'
 import { PagedTable } from './paged-table.tsx'
+import type { SteadyList } from './use-steady-rows.ts'
 
 interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'stale'> {
   query: UseQueryResult<{ rows: Row[]; total: number; pageSize: number }>
@@ -15,6 +16,8 @@ interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'stale'
   empty: { title: string; note?: ReactNode; drawing?: DrawingName; action?: ReactNode }
   /** Shown if filters hide all rows. */
   noMatch: { title: string; clear: string }
+  /** Of a list that is reloaded while somebody reads it. */
+  steady?: SteadyList | undefined
 }
 
 /** A paged list below its filters: loading, failed, empty, hidden by its filters, or shown. */

@@ -1,6 +1,7 @@
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Pagination } from './pagination.tsx'
 import { ShortList } from './short-list.tsx'
+import { type SteadyList, useSteadyRows } from './use-steady-rows.ts'
 
 interface PageFootProps {
   found: { rows: readonly unknown[]; total: number; pageSize: number }
@@ -8,17 +9,21 @@ interface PageFootProps {
   onPage: (page: number) => void
 }
 
+interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'>, PageFootProps {
+  found: { rows: readonly Row[]; total: number; pageSize: number }
+  /** Of a list that is reloaded while somebody reads it; absent: its rows have the server's order. */
+  steady?: SteadyList | undefined
+}
+
 /** Rows the server returns page by page, with their total and the paging links. */
-export function PagedTable<Row>({
-  found,
-  page,
-  onPage,
-  ...table
-}: Omit<DataTableProps<Row>, 'rows'> & PageFootProps & { found: { rows: readonly Row[] } }) {
+export function PagedTable<Row>({ found, page, onPage, steady, ...table }: PagedTableProps<Row>) {
+  // Rows of another list stand in until its own have come.
+  const held = steady && { ...steady, list: `${steady.list} ${table.stale}` }
+  const rows = useSteadyRows(found.rows, table.rowKey, held)
   return (
     <>
-      <ShortList key={page} rows={found.rows.length} shown={10}>
-        <DataTable {...table} rows={found.rows} />
+      <ShortList key={page} rows={rows.length} shown={10}>
+        <DataTable {...table} rows={rows} />
       </ShortList>
       <PageFoot found={found} page={page} onPage={onPage} />
     </>

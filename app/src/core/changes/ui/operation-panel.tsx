@@ -14,6 +14,7 @@ import { OperationFailures } from './operation-failures.tsx'
 import { OperationSummary } from './operation-summary.tsx'
 import { isUnderWay } from './under-way.ts'
 import { changesQuery, type useOperation } from './use-operations.ts'
+import './review.css'
 
 const ChangesGrid = lazyPart(() => import('./changes-grid.tsx').then((part) => part.ChangesGrid))
 const ReviewGrid = lazyPart(() => import('./review-grid.tsx').then((part) => part.ReviewGrid))
@@ -69,19 +70,27 @@ function Failures({ operation }: { operation: OperationDetail }) {
 }
 
 /**
- * Reserves its space from the start if the operation will have proposals, and keeps it after they are decided:
- * nothing below moves as they come and go.
+ * Reserves its space from the start if the operation will have proposals, keeps it while they come, and after they are
+ * decided: nothing below moves as they come and go.
  */
 function Review({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
-  const { proposed, review } = operation
+  const { proposed, review, total } = operation
   const [wasSeen, setSeen] = useState(false)
+  const moves = isUnderWay(operation)
+  const [hasMoved, setMoved] = useState(moves)
   if (proposed > 0 && !wasSeen) setSeen(true)
+  if (moves && !hasMoved) setMoved(true)
   if (proposed > 0)
     return (
-      <Suspense fallback={<ListShape />}>
-        <ReviewGrid operation={operation} />
-      </Suspense>
+      <div
+        className={hasMoved ? 'sp-review-watched' : undefined}
+        style={{ ['--sp-review-rows' as string]: total }}
+      >
+        <Suspense fallback={<ListShape />}>
+          <ReviewGrid operation={operation} />
+        </Suspense>
+      </div>
     )
   if (wasSeen)
     return (
@@ -89,7 +98,7 @@ function Review({ operation }: { operation: OperationDetail }) {
         <EmptyState drawing="done" title={t('review.none')} />
       </Section>
     )
-  return review && isUnderWay(operation) && !operation.cancelling && <ListShape />
+  return review && moves && !operation.cancelling && <ListShape />
 }
 
 /** Enough rows to keep the content below out of view until its position is known. */

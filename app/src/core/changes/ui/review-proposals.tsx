@@ -13,10 +13,10 @@ import type { ReviewItem } from './review-items.ts'
 import { useChangeWords } from './use-change-words.ts'
 import './review.css'
 
-/** The code that judges a search listing is loaded only where one is reviewed. */
+/** The code that judges a search listing is loaded only where one is reviewed; rows keep its place meanwhile. */
 const ReviewMeter = latePart(
   () => import('./review-meter.tsx').then((part) => part.ReviewMeter),
-  <SkeletonBar width="9rem" height="2.25rem" />,
+  <SkeletonBar width="9rem" height="1rem" />,
 )
 const CellEditor = lazyPart(
   () => import('#kit/ui/data-grid/cell-editor.tsx').then((part) => part.CellEditor),
@@ -74,7 +74,11 @@ function Proposal({ change, isOneOfMany }: { change: Change; isOneOfMany: boolea
       ) : (
         <ChangeValue change={change} />
       )}
-      {field.startsWith('seo-') && <ReviewMeter change={change} />}
+      {field.startsWith('seo-') && (
+        <div className="sp-review-meter">
+          <ReviewMeter change={change} />
+        </div>
+      )}
     </div>
   )
 }

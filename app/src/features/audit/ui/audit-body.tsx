@@ -16,7 +16,7 @@ import type { Ignoring } from './ignore-dialog.tsx'
 import { IgnoredCard } from './ignored-card.tsx'
 import { QuickWins } from './quick-wins.tsx'
 import { ScanState } from './scan-state.tsx'
-import type { AuditActions } from './use-audit.ts'
+import { type AuditActions, isMoving } from './use-audit.ts'
 import type { AuditFilters } from './use-audit-filters.ts'
 
 const WAITING = (
@@ -73,6 +73,7 @@ export function AuditBody({
       />
     )
   const isFilled = run !== null && sum.pages > 0
+  const isRunning = isMoving(state)
   return (
     <Landing
       state={
@@ -85,13 +86,19 @@ export function AuditBody({
       tiles={isFilled && <AuditTiles state={state} filters={filters} />}
       problems={
         <>
-          {isFilled && <AuditProblems onIgnore={onIgnore} />}
+          {isFilled && <AuditProblems isRunning={isRunning} onIgnore={onIgnore} />}
           <QuickWins />
         </>
       }
       table={
         isFilled && (
-          <PageList filters={filters} actions={actions} onIgnore={onIgnore} locked={locked !== null} />
+          <PageList
+            filters={filters}
+            actions={actions}
+            isRunning={isRunning}
+            onIgnore={onIgnore}
+            locked={locked !== null}
+          />
         )
       }
       automation={

@@ -3,6 +3,7 @@ import { percentRead } from '#core/crawl/domain/coverage.ts'
 import type { CrawlRun } from '#core/crawl/run-schema.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Headline } from '#kit/ui/landing/headline.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { POINTS } from '#rules/audit/score.ts'
 import type { AuditState } from '../contract.ts'
 
@@ -34,6 +35,13 @@ export function AuditHeadline({ state, run }: { state: AuditState; run: CrawlRun
         </p>
         {ignored > 0 && <p>{t('headline.ignored', { count: ignored })}</p>}
       </details>
+      {sum.leftOutPages > 0 && (
+        <p className="sp-subtle sp-small">
+          <Link to="/seo-audit?view=left-out">
+            {t('headline.leftOut', { count: sum.leftOutPages, counted: number.format(sum.pages) })}
+          </Link>
+        </p>
+      )}
       {judging && run.state !== 'running' && (
         <p className="sp-subtle sp-small" role="status">
           {t('headline.judging')}

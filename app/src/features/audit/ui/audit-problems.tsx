@@ -13,7 +13,13 @@ import { useDestinations } from './use-destinations.ts'
 const TONES = { critical: 'critical', warning: 'attention' } as const
 
 /** Problems, grouped by check: their pages, how to fix them, what is new and what is fixed. */
-export function AuditProblems({ onIgnore }: { onIgnore: (ignoring: Ignoring) => void }) {
+export function AuditProblems({
+  isRunning,
+  onIgnore,
+}: {
+  isRunning: boolean
+  onIgnore: (ignoring: Ignoring) => void
+}) {
   const { t } = useTranslation('audit')
   const words = useCheckWords()
   const destination = useDestinations()
@@ -68,6 +74,7 @@ export function AuditProblems({ onIgnore }: { onIgnore: (ignoring: Ignoring) => 
               {t('problems.noneNote')}
             </EmptyState>
           }
+          steady={{ isHeld: isRunning, list: '' }}
         />
       )}
     </Loaded>

@@ -17,12 +17,13 @@ import './audit.css'
 interface PageListProps {
   filters: AuditFilters
   actions: AuditActions
+  isRunning: boolean
   onIgnore: (ignoring: Ignoring) => void
   locked: boolean
 }
 
 /** The pages, most severe findings first, each with its findings and their evidence. */
-export function PageList({ filters, actions, onIgnore, locked }: PageListProps) {
+export function PageList({ filters, actions, isRunning, onIgnore, locked }: PageListProps) {
   const { t } = useTranslation('audit')
   const list = usePages(filters.input)
   const { check } = filters.filters
@@ -42,6 +43,7 @@ export function PageList({ filters, actions, onIgnore, locked }: PageListProps) 
           filters={filters}
           empty={{ title: t('list.empty'), note: t('list.emptyNote'), drawing: 'signpost' }}
           noMatch={{ title: t('list.noMatch'), clear: t('list.clear') }}
+          steady={{ isHeld: isRunning, list: JSON.stringify(filters.input) }}
         />
       </Section>
     </ScrolledList>

@@ -59,7 +59,9 @@ function Win({ line }: { line: QuickWinLine }) {
           <span className="sp-strong">{title}</span>
           {part !== undefined && whole !== undefined && (
             <span className="sp-subtle sp-numeric">
-              {t('wins.share', { part: number.format(part), whole: number.format(whole) })}
+              {id === 'critical-issues'
+                ? t('win.critical-issues.left', { left: number.format(whole - part), count: whole })
+                : t('wins.share', { part: number.format(part), whole: number.format(whole) })}
             </span>
           )}
         </Inline>

@@ -6,6 +6,8 @@ import type { AuditListInput, AuditState } from '../contract.ts'
 import { auditApi, LIST_KEY, STATE_KEY } from './audit-api.ts'
 
 const WHILE_MOVING_MS = 1_500
+/** Lists and problems of a large store take longer to count than its state. */
+const LISTS_EVERY_MS = 3_000
 /** Home shows findings of the audit. */
 const HOME_KEY = ['home']
 
@@ -17,12 +19,12 @@ export function useAudit() {
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? WHILE_MOVING_MS : FOLLOW_MS),
   })
   const mark = state.data && JSON.stringify([state.data.run?.id, state.data.judgedAt, state.data.sum])
-  useFollowUp(mark, [LIST_KEY, HOME_KEY])
+  useFollowUp(mark, [LIST_KEY, HOME_KEY], LISTS_EVERY_MS)
   return state
 }
 
 /** True while pages are read or compared with each other. */
-function isMoving({ run, judging }: AuditState): boolean {
+export function isMoving({ run, judging }: AuditState): boolean {
   return run?.state === 'running' || judging
 }
 

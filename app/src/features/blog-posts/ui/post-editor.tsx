@@ -9,7 +9,7 @@ import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Split, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
-import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { PostDetail, PostText } from '../contract/posts.ts'
 import { TITLE_LIMIT } from '../domain/bounds.ts'
@@ -27,7 +27,11 @@ import { usePostWrites } from './use-posts.ts'
 
 const ArticleEditor = latePart(
   () => import('#core/writing/ui/article-editor/article-editor.tsx').then((part) => part.ArticleEditor),
-  <SkeletonRows rows={8} sign={false} />,
+  // Its tools and the least height of its text: what is below does not move.
+  <Stack gap={2}>
+    <SkeletonBar height="5.5rem" />
+    <SkeletonBar height="24rem" />
+  </Stack>,
 )
 const RemoveDialog = lateDialog(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))
 

@@ -11,7 +11,13 @@ interface Seen extends Pick<Coverage, 'read' | 'known'> {
  * Pages read, with results, and known of, that the figures of a screen count. While a scan is running, and after one
  * that did not see the whole store, results of the scan before stay: these count, and not the few pages it has read.
  */
-export function seenOf({ run, pages, levels }: Pick<SchemaResultsState, 'run' | 'pages' | 'levels'>): Seen {
+export function seenOf({
+  run,
+  pages,
+  levels,
+}: Pick<SchemaResultsState, 'run' | 'pages'> & {
+  levels: Pick<SchemaResultsState['levels'], 'unread' | 'kept'>
+}): Seen {
   if (run === null) return { read: 0, known: 0, results: 0 }
   const { read, known, sitemapsNotRead } = run.coverage
   const isWhole = run.state === 'done' && sitemapsNotRead.length === 0

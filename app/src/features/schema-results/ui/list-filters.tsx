@@ -4,18 +4,33 @@ import { Button } from '#kit/ui/button.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import type { SchemaResultsState } from '../contract.ts'
+import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
+import { LEVELS } from '../domain/level.ts'
 import type { FilterState } from './use-filters.ts'
 import { useProblemWords } from './use-problem-words.ts'
 import { useWords } from './use-words.ts'
 
 interface ListFiltersProps {
   state: SchemaResultsState
+  view: SchemaResultsView
   filters: FilterState
 }
 
-/** Search and the common filters in one row, the rest behind a button; each option shows its number of pages. */
-export function ListFilters({ state, filters }: ListFiltersProps) {
+type Facet = SchemaResultsState['facets']['types']
+
+/** The options a view has pages of, and the one that is chosen. */
+function optionsOf(facet: Facet, view: SchemaResultsView, chosen: string | undefined) {
+  return facet
+    .map(({ value, pages }) => ({ value, pages: pages[view] }))
+    .filter(({ value, pages }) => pages > 0 || value === chosen)
+    .sort((a, b) => b.pages - a.pages)
+}
+
+/**
+ * Search and the common filters in one row, the rest behind a button; each option shows its number of pages in this
+ * view.
+ */
+export function ListFilters({ state, view, filters }: ListFiltersProps) {
   const { t } = useTranslation('schema-results')
   const { ofKey } = useProblemWords(String)
   const { facets } = state
@@ -37,7 +52,7 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
             onValue={(value) => filters.set({ level: value })}
             options={[
               all(t('filter.anyLevel')),
-              ...(['error', 'warning', 'info', 'valid'] as const).map((value) => ({
+              ...LEVELS.map((value) => ({
                 value,
                 label: t(`level.${value}`),
               })),
@@ -49,7 +64,10 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
             onValue={(value) => filters.set({ type: value })}
             options={[
               all(t('filter.anyType')),
-              ...facets.types.map(({ value, pages }) => ({ value, label: `${value} (${pages})` })),
+              ...optionsOf(facets.types, view, type).map(({ value, pages }) => ({
+                value,
+                label: `${value} (${pages})`,
+              })),
             ]}
           />
           <Select
@@ -62,7 +80,7 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
             }))}
           />
         </Grid>
-        {more && <MoreFilters state={state} filters={filters} />}
+        {more && <MoreFilters state={state} view={view} filters={filters} />}
         <Inline>
           {!more && (
             <Button tone="plain" onPress={() => setMore(true)}>
@@ -85,7 +103,7 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
   )
 }
 
-function MoreFilters({ state, filters }: ListFiltersProps) {
+function MoreFilters({ state, view, filters }: ListFiltersProps) {
   const { t } = useTranslation('schema-results')
   const words = useWords()
   const { facets } = state
@@ -100,7 +118,10 @@ function MoreFilters({ state, filters }: ListFiltersProps) {
         onValue={(value) => filters.set({ owner: value })}
         options={[
           all(t('filter.anyOwner')),
-          ...facets.owners.map(({ value, pages }) => ({ value, label: counted(words.owner(value), pages) })),
+          ...optionsOf(facets.owners, view, owner).map(({ value, pages }) => ({
+            value,
+            label: counted(words.owner(value), pages),
+          })),
         ]}
       />
       <Select
@@ -109,7 +130,7 @@ function MoreFilters({ state, filters }: ListFiltersProps) {
         onValue={(value) => filters.set({ template: value })}
         options={[
           all(t('filter.anyTemplate')),
-          ...facets.templates.map(({ value, pages }) => ({
+          ...optionsOf(facets.templates, view, template).map(({ value, pages }) => ({
             value,
             label: counted(t(`template.${value}`), pages),
           })),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useNotYet } from '#kit/ui/landing/use-not-yet.ts'
 import { PagedList, ScrolledList } from '#kit/ui/paged-list.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
@@ -22,10 +23,19 @@ export function PageList({
   const { input } = filters
   const list = usePages(input)
   const { page, problem } = filters.filters
+  const isRunning = state.run?.state === 'running'
+  const notYet = useNotYet()
+  const counted =
+    view === 'errors' &&
+    t('view.errors.counted', { errors: state.levels.error, outdated: state.levels.outdated })
   return (
     <ScrolledList chosen={problem}>
-      <Section title={t('list.title')} note={t(`view.${view}.note`)} flush>
-        <ListFilters state={state} filters={filters} />
+      <Section
+        title={t('list.title')}
+        note={[t(`view.${view}.note`), counted].filter(Boolean).join(' ')}
+        flush
+      >
+        <ListFilters state={state} view={view} filters={filters} />
         <PagedList
           label={t('list.title')}
           columns={columns}
@@ -34,8 +44,9 @@ export function PageList({
           onSort={(sort) => filters.set({ sort })}
           query={list}
           filters={{ ...filters, page }}
-          empty={{ title: t(`view.${view}.none`), note: t('list.noneNote') }}
+          empty={isRunning ? notYet : { title: t(`view.${view}.none`), note: t('list.noneNote') }}
           noMatch={{ title: t('list.noMatch'), clear: t('list.clear') }}
+          steady={{ isHeld: isRunning, list: JSON.stringify(input) }}
         />
       </Section>
     </ScrolledList>

@@ -20,7 +20,7 @@ const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
  * Faults, grouped (the screen waits for this card): each group with its pages, how to fix it, and what is new and
  * fixed.
  */
-export function ProblemsCard({ view }: { view: SchemaResultsView }) {
+export function ProblemsCard({ view, isRunning }: { view: SchemaResultsView; isRunning: boolean }) {
   const { t } = useTranslation('schema-results')
   const group = useGroup(view)
   const { ofKey } = useProblemWords(String)
@@ -46,6 +46,7 @@ export function ProblemsCard({ view }: { view: SchemaResultsView }) {
           {t('list.noneNote')}
         </EmptyState>
       }
+      steady={{ isHeld: isRunning, list: `${view} ${found.isPlaceholderData}` }}
     />
   )
 }

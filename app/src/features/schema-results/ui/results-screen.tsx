@@ -151,9 +151,9 @@ function Body({
       problems={
         pages > 0 && (
           <>
-            <FixesCard view={view} />
+            <FixesCard view={view} left={view === 'errors' ? views.errors : 0} />
             {(view === 'results' || view === 'critical') && <FillsCard />}
-            <ProblemsCard view={view} />
+            <ProblemsCard view={view} isRunning={last?.state === 'running'} />
           </>
         )
       }

@@ -33,7 +33,7 @@ export function ScanHeadline({ last, state }: { last: SchemaResultsRun; state: S
   )
 }
 
-/** The levels, as filters of the list below. */
+/** The levels, as filters of the list below: each page with results is counted once. */
 export function LevelTiles({
   levels,
   filters,
@@ -49,10 +49,10 @@ export function LevelTiles({
   })
   return (
     <Tiles label={t('tile.title')}>
-      {(['error', 'warning', 'valid'] as const).map((name) => (
+      {(['error', 'only-warning', 'valid'] as const).map((name) => (
         <Tile
           key={name}
-          label={t(`tile.${name}`)}
+          label={t(`level.${name}`)}
           value={levels[name]}
           filter={toggle(level === name, { level: name })}
         />
@@ -60,6 +60,7 @@ export function LevelTiles({
       <Tile
         label={t('tile.unread')}
         value={levels.unread}
+        note={levels.kept > 0 ? t('tile.kept', { count: levels.kept }) : undefined}
         filter={toggle(state === 'unread', { state: 'unread' })}
       />
     </Tiles>

@@ -41,7 +41,7 @@ export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: 
                   <span key={value}>
                     {at > 0 && ' · '}
                     <Link to={`${RESULTS}?type=${encodeURIComponent(value)}`}>{value}</Link>{' '}
-                    <span className="sp-subtle">{t('problem.pages', { count: pages })}</span>
+                    <span className="sp-subtle">{t('problem.pages', { count: pages.results })}</span>
                   </span>
                 ))}
             {types.length > MOST_TYPES && ` · ${t('facts.more', { count: types.length - MOST_TYPES })}`}
@@ -66,6 +66,7 @@ export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: 
           </Fact>
           <Fact name={t('column.outdated')}>
             <Link to="/schema-errors">{number.format(totals.outdated)}</Link>
+            {onPages(totals.outdated, state.levels.outdated)}
           </Fact>
           <Fact name={t('facts.synced')}>
             {t('facts.pages', { read: number.format(seen.read), known: number.format(seen.known) })}

@@ -2,11 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
 import { Inline } from '../layout.tsx'
 import { Link } from '../link.tsx'
 import { Row, Rows, type RowTone } from '../row.tsx'
 import { Section } from '../section.tsx'
+import { type SteadyList, useSteadyRows } from '../use-steady-rows.ts'
 import { HowTo } from './how-to.tsx'
+import { useNotYet } from './use-not-yet.ts'
 
 /** Groups shown initially; the rest is behind a button. */
 const SHOWN = 8
@@ -37,13 +40,17 @@ export interface ProblemsProps {
   fixed?: readonly string[]
   /** Shown if there are no groups. */
   none: ReactNode
+  /** While a scan runs, groups keep their places, and none being found says nothing yet. */
+  steady?: SteadyList
 }
 
 /** Groups of problems, each with its list, what is new and how to fix it; and what was fixed. */
-export function Problems({ title, note, groups, fixed = [], none }: ProblemsProps) {
+export function Problems({ title, note, groups, fixed = [], none, steady }: ProblemsProps) {
   const { t } = useTranslation('landing')
+  const notYet = useNotYet()
   const [all, setAll] = useState(false)
-  const shown = all ? groups : groups.slice(0, SHOWN)
+  const ordered = useSteadyRows(groups, ({ key }) => key, steady)
+  const shown = all ? ordered : ordered.slice(0, SHOWN)
   const news = groups.filter(({ isNew }) => isNew).length
   return (
     <Section
@@ -58,7 +65,13 @@ export function Problems({ title, note, groups, fixed = [], none }: ProblemsProp
       flush
     >
       {groups.length === 0 ? (
-        none
+        steady?.isHeld ? (
+          <EmptyState drawing={notYet.drawing} title={notYet.title}>
+            {notYet.note}
+          </EmptyState>
+        ) : (
+          none
+        )
       ) : (
         <Rows>
           {shown.map((group) => (

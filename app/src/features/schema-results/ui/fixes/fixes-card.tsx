@@ -19,8 +19,11 @@ import { conflictsOf, fixable, useFixes, useFollowing, useLook, useSwitchFeature
 
 const FixDialog = lateDialog(() => import('./fix-dialog.tsx').then((part) => part.FixDialog))
 
-/** Duplicate, faulty and unused markup with its sources, what happens to each, and the button that writes the fixes. */
-export function FixesCard({ view }: { view: SchemaResultsView }) {
+/**
+ * Duplicate, faulty and unused markup with its sources, what happens to each, and the button that writes the fixes.
+ * `left`: pages of the view, which may have other faults where there is nothing to clean up.
+ */
+export function FixesCard({ view, left }: { view: SchemaResultsView; left: number }) {
   const { t } = useTranslation(['schema-results', 'errors'])
   const fixes = useFixes()
   if (view === 'critical') return null
@@ -38,10 +41,10 @@ export function FixesCard({ view }: { view: SchemaResultsView }) {
         <ErrorState error={fixes.error} onRetry={() => void fixes.refetch()} retrying={fixes.isFetching} />
       </Section>
     )
-  return <Found state={fixes.data} view={view} />
+  return <Found state={fixes.data} view={view} left={left} />
 }
 
-function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) {
+function Found({ state, view, left }: { state: FixesState; view: SchemaResultsView; left: number }) {
   const { t } = useTranslation('schema-results')
   const look = useLook()
   const [asked, setAsked] = useState<string[] | null>(null)
@@ -89,7 +92,10 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
           </Banner>
         )}
         {conflicts.length === 0 && !isLooking && (
-          <p className="sp-subtle">{t(state.state === 'never' ? 'fixes.never' : `fixes.none.${view}`)}</p>
+          <p className="sp-subtle">
+            {t(state.state === 'never' ? 'fixes.never' : `fixes.none.${view}`)}
+            {state.state !== 'never' && left > 0 && ` ${t('fixes.left', { count: left })}`}
+          </p>
         )}
         <ConflictRows
           conflicts={conflicts}
