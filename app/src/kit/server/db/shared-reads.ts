@@ -3,6 +3,7 @@ import { hasChangedColumns } from './client-connection.ts'
 import { holdPackets } from './packets.ts'
 import type { ShopQuery } from './shop-query.ts'
 import { assertShopId, type ShopId } from './shop-tx.ts'
+import type { SilentShops, Visit } from './silent-shops.ts'
 
 /** A connection with running reads. */
 interface SharedConnection {
@@ -20,6 +21,19 @@ const CONNECTIONS = 2
 const STUCK_MS = 100
 /** Includes stuck connections; beyond this, reads queue on existing ones. */
 const MOST_CONNECTIONS = 6
+/**
+ * Limit for a read that others wait behind; one that takes longer is read again among the slow ones, where it may take
+ * this long. Their queries are small: what takes longer waits for a server that does not answer.
+ */
+const SHARED_LIMIT_MS = 500
+const SLOW_LIMIT_MS = 5_000
+/** `query_canceled`: stopped after its time limit (PostgreSQL, appendix A). */
+const STOPPED = '57014'
+/**
+ * `invalid_sql_statement_name`: the read before was refused before its plan was made, and this one had left already,
+ * to use that plan.
+ */
+const UNKNOWN_PLAN = '26000'
 /** For shops whose last answer delayed others. */
 const MOST_SLOW_CONNECTIONS = 2
 /** Maximum number of slow shops remembered; further ones read with the others again. */
@@ -31,7 +45,10 @@ const MOST_SLOW_SHOPS = 10_000
  * `keepsPlans`: a connection keeps the plan of each query under its name; behind a pooler the plan would reach other
  * clients.
  */
-export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: boolean }) {
+export function createSharedReads(
+  pool: pg.Pool,
+  { keepsPlans, silent }: { keepsPlans: boolean; silent: SilentShops },
+) {
   const usual = new Set<SharedConnection>()
   const slow = new Set<SharedConnection>()
   /**
@@ -96,17 +113,20 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
   }
 
   async function readOnce<Row>(
-    shop: ShopId,
+    { shop, statementMs }: Visit,
     query: ShopQuery<Row>,
     { isNamed }: { isNamed: boolean },
   ): Promise<Row[]> {
     const connection = enter(shop)
+    const limit = slow.has(connection) ? (statementMs ?? SLOW_LIMIT_MS) : SHARED_LIMIT_MS
     const enteredAt = performance.now()
     try {
       const client = await connection.client
       holdPackets(client)
       const [opened, read, ended] = await Promise.allSettled([
-        client.query(`begin read only; set local signpost.shop = '${shop}'`),
+        client.query(
+          `begin read only; set local signpost.shop = '${shop}'; set local statement_timeout = ${limit}`,
+        ),
         client.query<Row & pg.QueryResultRow>({
           ...(isNamed && { name: query.name }),
           text: query.sql,
@@ -129,9 +149,18 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
 
   return async function readShop<Row>(shop: ShopId, query: ShopQuery<Row>): Promise<Row[]> {
     assertShopId(shop)
-    return readOnce(shop, query, { isNamed: keepsPlans }).catch((error: unknown) => {
-      if (hasChangedColumns(error)) return readOnce(shop, query, { isNamed: false })
-      throw error
+    return silent.visit(shop, async (visit) => {
+      const wasSlow = slowShops.has(shop)
+      const rows = await readOnce(visit, query, { isNamed: keepsPlans }).catch((error: unknown) => {
+        if (hasChangedColumns(error) || codeOf(error) === UNKNOWN_PLAN)
+          return readOnce(visit, query, { isNamed: false })
+        if (codeOf(error) === STOPPED && !wasSlow) return readOnce(visit, query, { isNamed: keepsPlans })
+        throw error
+      })
+      visit.heard(query.sql)
+      return rows
     })
   }
 }
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
