@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { KEEP_PLAN } from './kept-plan.ts'
@@ -113,3 +114,9 @@ export class ReadingConnection extends ClientConnection {
 }
 
 const bigintAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value)
+
+/** Fails everything the connection waits for: a query cannot be cancelled on a server that does not answer. */
+export function disconnect(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.destroy(new Error('Broken off: no answer.'))
+}

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import {
   type ConnectionProvider,
   DefaultQueryExecutor,
@@ -10,7 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { inOpenTransaction } from '#kit/server/outbound/send-guard.ts'
-import { ClientConnection, ReadingConnection } from './client-connection.ts'
+import { ClientConnection, disconnect, ReadingConnection } from './client-connection.ts'
 import type { DB } from './generated/schema.ts'
 import { holdPackets } from './packets.ts'
 import type { Visit } from './silent-shops.ts'
@@ -178,12 +177,6 @@ export async function openTransaction<T>(
     client.removeListener('error', noteBroken)
     client.release(broken ?? connection.spoilt)
   }
-}
-
-/** Fails everything the connection waits for: a query cannot be cancelled on a server that does not answer. */
-function disconnect(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.destroy(new Error('Broken off: no answer.'))
 }
 
 function transactionOn(connection: ClientConnection, adapter: PostgresAdapter): Transaction<DB> {

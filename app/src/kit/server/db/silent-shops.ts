@@ -21,7 +21,7 @@ export function isServerAway(error: unknown): boolean {
 }
 
 /** The server with a shop's rows does not answer: nothing was sent, or nothing of it was applied. */
-class ShopSilent extends Error {
+export class ShopSilent extends Error {
   /** As a cluster's coordinator reports a server that it cannot reach. */
   readonly code = '08006'
   readonly severity = 'ERROR'
@@ -187,7 +187,8 @@ export class SilentShops {
   }
 }
 
-function isSilence(error: unknown): boolean {
+/** True if a transaction ended by time-out, or because the server with its shop's rows is away. */
+export function isSilence(error: unknown): boolean {
   let cause = error
   for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth++) {
     const { code } = cause as { code?: unknown }
