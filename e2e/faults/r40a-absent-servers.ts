@@ -106,10 +106,15 @@ export const rig: Rig = {
       )
       const backlogMs = Date.now() - silent.ended
       const usual = await work.between(others, before.began, before.ended)
+      // What was left of the start is done before, too.
+      const ordered = {
+        requests: others.length * PACE.requests,
+        items: (others.length * PACE.items) / PACE.seconds,
+      }
       const beside = async (name: keyof typeof FOUND_OUT_MS, { began, ended }: Part) => {
         const done = await work.between(others, began, ended)
         for (const what of ['requests', 'items'] as const)
-          if (done[what] < usual[what] * SHARE)
+          if (done[what] < Math.min(usual[what], ordered[what]) * SHARE)
             wrong.push(`${name}, ${what}: ${done[what]} a second beside it, ${usual[what]} before`)
         const late = work.trouble(others, began + FOUND_OUT_MS[name], ended, MOST_MS)
         if (late.slow + late.failed > 0)

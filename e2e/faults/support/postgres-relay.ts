@@ -124,6 +124,8 @@ export async function startPostgresRelay(target: string): Promise<PostgresRelay>
       } else if (trouble === 'refuse' && isEnd) await answers.forwarded(ROLLBACK)
       else if (group.expectsAnswer) await answers.forwarded(group.bytes)
       else database.write(group.bytes)
+      // A coordinator's own transaction is at work while it waits for a server.
+      if (isBegin && trouble === 'silence') await answers.swallowed(MAY_BE_IDLE)
       if (!isEnd) continue
       trouble = undefined
       statementMs = STATEMENT_MS
@@ -131,6 +133,7 @@ export async function startPostgresRelay(target: string): Promise<PostgresRelay>
   }
 }
 
+const MAY_BE_IDLE = message('Q', Buffer.from('set local idle_in_transaction_session_timeout = 0\0'))
 const ROLLBACK = message('Q', Buffer.from('rollback\0'))
 
 function message(type: string, body: Buffer): Buffer {
