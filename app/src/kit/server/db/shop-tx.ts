@@ -162,7 +162,7 @@ export async function openTransaction<T>(
         () => connection.close(),
       )
       await opened
-      visit?.sent()
+      visit?.commits()
       const { command } = await client.query('commit').finally(() => visit?.answered())
       // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK.
       if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')

@@ -46,6 +46,7 @@ function waiting(shops: SilentShops, shop: string) {
     isBroken: () => own?.isBroken,
     answer: (text = ANSWER) => own?.answered(text),
     ask: () => own?.sent(),
+    commit: () => own?.commits(),
     async end() {
       own?.answered(ANSWER)
       resolve()
@@ -142,6 +143,16 @@ test.each([
   }
   expect(all.some((one) => one.isBroken())).toBe(false)
   for (const one of all) expect(await one.end()).toBe('succeeded')
+})
+
+test('a commit is not broken off: nobody would know whether it was applied', async () => {
+  const shops = silentShops()
+  const all = ['1', '2', '3', '4', '1', '2'].map((shop) => waiting(shops, shop))
+  all[5]?.answer('select')
+  all[5]?.commit()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(all.map((one) => one.isBroken())).toEqual([false, false, false, false, true, false])
+  for (const one of all.toSpliced(4, 1)) expect(await one.end()).toBe('succeeded')
 })
 
 test('a process that was busy itself takes nobody for silent', async () => {

@@ -37,6 +37,7 @@ export class Visit {
   wasHeard = false
   looks = 0
   #underWay = 0
+  #isEnding = false
   #disconnect: (() => void) | undefined
   readonly #noteHeard: (shop: string) => void
 
@@ -53,6 +54,12 @@ export class Visit {
 
   sent(): void {
     this.#underWay += 1
+  }
+
+  /** Its commit is sent. From now on nobody knows whether it is applied, so it waits for the answer. */
+  commits(): void {
+    this.#isEnding = true
+    this.sent()
   }
 
   /** Notes the end of a statement that was sent; `text` if it succeeded. */
@@ -80,7 +87,7 @@ export class Visit {
   }
 
   breakOff(): void {
-    if (this.isBroken || !this.#disconnect) return
+    if (this.isBroken || this.#isEnding || !this.#disconnect) return
     this.isBroken = true
     this.#disconnect()
   }
