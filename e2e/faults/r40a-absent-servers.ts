@@ -12,18 +12,22 @@ import { backlogOf, startSteadyWork } from './support/steady-work.ts'
 import { watchDeliveries } from './support/waiting-deliveries.ts'
 import { webIsReady } from './support/web-ready.ts'
 
-const STORES = 9
-const SECONDS = 40
-const PACE = { requests: 6, items: 3 }
+const STORES = 30
+const SECONDS = 80
+/** Share of the time for the comparison, for troubles of every kind, and for silence. */
+const PARTS = { before: 0.4, troubles: 0.25, silence: 0.35 }
+/** As much work as nine stores with an operation a second each: each operation has a price of its own. */
+const PACE = { requests: 2, items: 3, seconds: 3 }
 const SHARE = 0.95
 const BACKLOG_SECONDS = 60
-const TROUBLES: readonly Trouble[] = ['delay', 'refuse', 'break']
+const TROUBLES = ['delay', 'refuse', 'break'] as const satisfies readonly Trouble[]
 
 /**
- * Limit for requests of the other shops, and from when it applies: shops that block others have to be detected first.
+ * Limit for requests of the other shops, and from when it applies: shops that block others have to be detected first,
+ * and silence lasts longer than a wait for a lock before it is one.
  */
 const MOST_MS = 1_000
-const FOUND_OUT_MS = 2_000
+const FOUND_OUT_MS = { troubles: 2_000, silence: 3_000 }
 /**
  * The load begins with setting up connections, plans and caches: the comparison starts once the resulting backlog is
  * done.
@@ -32,9 +36,9 @@ const LEFT_AT_MOST = STORES * PACE.items * 2
 
 /**
  * A relay before PostgreSQL delays, refuses or breaks every transaction of a random third of the shops, with the
- * error codes of a cluster's coordinator whose server is down. Counts throughput of the other shops below 95 % of
- * before, their requests that took more than a second, responses to an affected shop other than "try later", and its
- * work that is lost or not done a minute after.
+ * error codes of a cluster's coordinator whose server is down; then it lets all of them wait in silence. Counts
+ * throughput of the other shops below 95 % of before, their requests that took more than a second, responses to an
+ * affected shop other than "try later", and its work that is lost or not done a minute after.
  */
 export const rig: Rig = {
   id: 'R40a',
@@ -42,7 +46,7 @@ export const rig: Rig = {
   async run({ n = SECONDS, seed, log }) {
     const wrong: string[] = []
     const random = seededRandom(seed)
-    await using installation = await startInstallation()
+    await using installation = await startInstallation({ stores: STORES })
     await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000, seoFollowsMetafields: false })
     const relay = await startPostgresRelay(
       installation.postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE),
@@ -50,7 +54,7 @@ export const rig: Rig = {
     try {
       const stores: RigStore[] = []
       for (let at = 0; at < STORES; at++)
-        stores.push(await installation.addStore({ products: 250, theme: false }))
+        stores.push(await installation.addStore({ products: 120, theme: false }))
       const away = stores.toSorted(() => random() - 0.5).slice(0, STORES / 3)
       const others = stores.filter((store) => !away.includes(store))
       const web = installation.startWebProcess({ DATABASE_URL: relay.url })
@@ -60,53 +64,64 @@ export const rig: Rig = {
       using deliveries = watchDeliveries(installation)
       const work = await startSteadyWork(installation, stores, PACE)
       await wait(10_000)
-      await until(
-        () => backlogOf(installation, stores),
-        (open) => open <= LEFT_AT_MOST,
-        { seconds: BACKLOG_SECONDS, everyMs: 200, words },
-      )
+      const atMost = (most: number) =>
+        until(
+          () => backlogOf(installation, stores),
+          (open) => open <= most,
+          { seconds: BACKLOG_SECONDS, everyMs: 200, words },
+        )
+      await atMost(LEFT_AT_MOST)
       const processors = watchProcessors(installation, { web, worker })
-      const began = Date.now()
-      await wait(n * 1_000)
-      const fell = Date.now()
+      const seconds = (part: keyof typeof PARTS) => n * PARTS[part]
+      const before: Part = { began: Date.now(), ended: 0 }
+      await wait(seconds('before') * 1_000)
+      before.ended = Date.now()
       const beforeProcessor = processors()
-      const drawn = (of: (store: RigStore) => string) =>
-        new Map(away.map((store, at) => [of(store), TROUBLES[at % TROUBLES.length] as Trouble]))
-      relay.trouble(
-        drawn(({ shopId }) => shopId),
-        drawn(({ domain }) => domain),
-      )
-      // Long enough for the first disturbed transactions.
-      await wait(2_000)
-      const told = await Promise.all(away.map((store) => profileOf(installation, store)))
-      await wait(n * 1_000 - 2_000)
-      const rose = Date.now()
+      const during = async (part: keyof typeof FOUND_OUT_MS, troubleAt: (at: number) => Trouble) => {
+        const began = Date.now()
+        const troubled = (of: (store: RigStore) => string) =>
+          new Map(away.map((store, at) => [of(store), troubleAt(at)]))
+        relay.trouble(
+          troubled(({ shopId }) => shopId),
+          troubled(({ domain }) => domain),
+        )
+        // Long enough for the first disturbed transactions.
+        await wait(2_000)
+        const told = await Promise.all(away.map((store) => profileOf(installation, store)))
+        told.forEach(({ status, code }, at) => {
+          const maySucceed = !['refuse', 'silence'].includes(troubleAt(at))
+          if (status !== 503 && !(status === 200 && maySucceed))
+            wrong.push(`a shop that is away was told ${status} ${code}`)
+        })
+        await wait(Math.max(0, began + seconds(part) * 1_000 - Date.now()))
+        return { began, ended: Date.now(), told }
+      }
+      const mixed = await during('troubles', (at) => TROUBLES[at % TROUBLES.length] ?? 'refuse')
+      const silent = await during('silence', () => 'silence')
       const besideProcessor = processors()
       relay.trouble(new Map(), new Map())
       await work.stop()
-      await until(
-        () => backlogOf(installation, stores),
-        (open) => open === 0,
-        {
-          seconds: BACKLOG_SECONDS,
-          everyMs: 200,
-          words,
-        },
-      ).catch((error: unknown) => wrong.push(`the backlog stays: ${String(error).slice(0, 200)}`))
-      const backlogMs = Date.now() - rose
-      const before = await work.between(others, began, fell)
-      const beside = await work.between(others, fell, rose)
-      for (const what of ['requests', 'items'] as const)
-        if (beside[what] < before[what] * SHARE)
-          wrong.push(`${what}: ${beside[what]} a second beside it, ${before[what]} before`)
-      const late = work.trouble(others, fell + FOUND_OUT_MS, rose, MOST_MS)
-      if (late.slow + late.failed > 0)
-        wrong.push(`${late.slow} requests of others took over a second, ${late.failed} failed`)
-      told.forEach(({ status, code }, at) => {
-        const isGood =
-          TROUBLES[at % TROUBLES.length] === 'refuse' ? status === 503 : status === 200 || status === 503
-        if (!isGood) wrong.push(`a shop that is away was told ${status} ${code}`)
-      })
+      await atMost(0).catch((error: unknown) =>
+        wrong.push(`the backlog stays: ${String(error).slice(0, 200)}`),
+      )
+      const backlogMs = Date.now() - silent.ended
+      const usual = await work.between(others, before.began, before.ended)
+      // What was left of the start is done before, too.
+      const ordered = {
+        requests: others.length * PACE.requests,
+        items: (others.length * PACE.items) / PACE.seconds,
+      }
+      const beside = async (name: keyof typeof FOUND_OUT_MS, { began, ended }: Part) => {
+        const done = await work.between(others, began, ended)
+        for (const what of ['requests', 'items'] as const)
+          if (done[what] < Math.min(usual[what], ordered[what]) * SHARE)
+            wrong.push(`${name}, ${what}: ${done[what]} a second beside it, ${usual[what]} before`)
+        const late = work.trouble(others, began + FOUND_OUT_MS[name], ended, MOST_MS)
+        if (late.slow + late.failed > 0)
+          wrong.push(`${name}: ${late.slow} requests of others took over a second, ${late.failed} failed`)
+        return { ...done, ...work.trouble(others, began, ended, MOST_MS) }
+      }
+      const [besideMixed, besideSilent] = [await beside('troubles', mixed), await beside('silence', silent)]
       for (const store of stores)
         for (const id of await lostDeliveries(installation, store, work.acknowledged.get(store) ?? new Set()))
           wrong.push(`delivery ${id} was acknowledged and is lost`)
@@ -116,16 +131,11 @@ export const rig: Rig = {
         n,
         seed,
         log,
-        before,
-        beside,
-        share: {
-          requests: Math.round((beside.requests / before.requests) * 1_000) / 1_000,
-          items: Math.round((beside.items / before.items) * 1_000) / 1_000,
-        },
-        troubleBefore: work.trouble(others, began, fell, MOST_MS),
-        troubleBeside: work.trouble(others, fell, rose, MOST_MS),
+        before: { ...usual, ...work.trouble(others, before.began, before.ended, MOST_MS) },
+        troubles: besideMixed,
+        silence: besideSilent,
         met: relay.met(),
-        told,
+        told: { troubles: mixed.told, silence: silent.told },
         backlogMs,
         unprocessed: deliveries.byShop(),
         processor: { before: beforeProcessor, beside: besideProcessor },
@@ -134,6 +144,12 @@ export const rig: Rig = {
       await relay.stop()
     }
   },
+}
+
+/** A stretch of time with one kind of trouble, or none. */
+interface Part {
+  began: number
+  ended: number
 }
 
 async function profileOf(

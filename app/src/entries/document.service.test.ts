@@ -56,12 +56,17 @@ test('scripts, styles and texts come compressed to whoever takes them so, and ar
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page('/schema'))?.[1]
   const ask = (encoding: string) =>
     fetch(`${world.web.url}${script}`, { headers: { 'accept-encoding': encoding } })
-  const [small, plain] = await Promise.all([ask('gzip, br'), ask('identity')])
+  const [small, plain, refused] = await Promise.all([
+    ask('gzip, br'),
+    ask('identity'),
+    ask('br, gzip;q=0, *'),
+  ])
   expect(small.headers.get('content-encoding')).toBe('gzip')
   expect(small.headers.get('content-type')).toBe(plain.headers.get('content-type'))
   expect(small.headers.get('cache-control')).toMatch(/immutable/)
   expect(small.headers.get('vary')).toMatch(/accept-encoding/i)
   expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(refused.headers.get('content-encoding')).toBeNull()
   expect(await small.text()).toBe(await plain.text())
 })
 

@@ -17,6 +17,7 @@ import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
 import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
+import { takesGzip } from '#kit/server/http/accepted-encoding.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { BRIDGE_STATE } from '#kit/shared/bridge-state.ts'
@@ -40,15 +41,21 @@ export async function mountDocument(
   const merchantPage = templateReader(join(BUNDLE, 'index.html'))
   const staffPage = templateReader(join(BUNDLE, 'staff.html'))
   const publicPage = templateReader(join(BUNDLE, 'public.html'))
-  await server.register(fastifyStatic, {
-    root: join(BUNDLE, 'assets'),
-    prefix: '/assets/',
-    // The build writes gzip copies of texts.
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    decorateReply: false,
+  await server.register(async (files) => {
+    // As it parses the header itself, `*` would outweigh `gzip;q=0`, and browsers cost a look for a copy in Brotli.
+    files.addHook('onRequest', async ({ headers }) => {
+      headers['accept-encoding'] = takesGzip(headers['accept-encoding']) ? 'gzip' : 'identity'
+    })
+    await files.register(fastifyStatic, {
+      root: join(BUNDLE, 'assets'),
+      prefix: '/assets/',
+      // The build writes gzip copies of texts.
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      decorateReply: false,
+    })
   })
   server.get(BOUNCE_PATH, async (request, reply) => {
     if (spend(request, reply)) return reply

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseShopDomain } from '#adapters/platform/shop-domain.ts'
 import { readWebhook } from '#adapters/platform/webhooks/webhook.ts'
 import type { AppContext } from '#core/context/context.ts'
 import { shopErrors } from '#core/shops/errors.ts'
@@ -26,13 +27,14 @@ export async function mountWebhooks(server: FastifyInstance, app: AppContext): P
     scope.addContentTypeParser(
       '*',
       { bodyLimit: LIMIT },
-      (_request: FastifyRequest, payload: IncomingMessage) => bodies.read(payload),
+      (request: FastifyRequest, payload: IncomingMessage) => bodies.read(payload, shopNamedIn(request)),
     )
     scope.post('/webhooks', async (request, reply) => {
       const sent = request.body as Awaited<ReturnType<typeof bodies.read>> | undefined
       const webhook = readWebhook(sent?.body ?? Buffer.alloc(0), request.headers, app.settings.apiSecret)
       sent?.done()
       if (!webhook) return sendFailure(request, reply, new AppError(shopErrors.webhookSignature))
+      bodies.prove(webhook.shop)
       const receipt = await receive(webhook)
       request.log.info(
         { topic: webhook.topic, shop: webhook.shop, webhookId: webhook.webhookId, receipt },
@@ -41,4 +43,8 @@ export async function mountWebhooks(server: FastifyInstance, app: AppContext): P
       return reply.status(200).send()
     })
   })
+}
+
+function shopNamedIn({ headers }: FastifyRequest): string | undefined {
+  return parseShopDomain(headers['x-shopify-shop-domain']) ?? undefined
 }

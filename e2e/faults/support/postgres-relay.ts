@@ -1,9 +1,10 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { timeLimit } from '../../../app/src/kit/server/time-limits.ts'
 import { frontendGroups, type Group } from './postgres-messages.ts'
 
 /** What happens to a shop's transactions. */
-export type Trouble = 'delay' | 'refuse' | 'break'
+export type Trouble = 'delay' | 'refuse' | 'break' | 'silence'
 
 export interface PostgresRelay {
   /** URL of the database through the relay. */
@@ -23,18 +24,28 @@ const AWAY = {
   message:
     'connection to the remote node signpost_app@worker-2:5432 failed with the following error: timeout',
 }
+/** Error of PostgreSQL when a statement has taken as long as it may. */
+const STOPPED = {
+  severity: 'ERROR',
+  code: '57014',
+  message: 'canceling statement due to statement timeout',
+}
+/** How long a statement may take unless its transaction says otherwise. */
+const STATEMENT_MS = timeLimit('statement')
 /** Statements that query every server, and therefore fail while one is down. */
 const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings)/
 
 /**
  * Starts a relay between the product and PostgreSQL that recognises the shop of each transaction. It delays a
- * transaction, refuses its statements or breaks it at its commit, as a distributed database does for the shops of a
- * server that is down; everything else passes unchanged.
+ * transaction, refuses its statements, breaks it at its commit, or gives no answer until the statement's time is over,
+ * as a distributed database does for the shops of a server that is down; everything else passes unchanged.
  */
 export async function startPostgresRelay(target: string): Promise<PostgresRelay> {
   let shops: ReadonlyMap<string, Trouble> = new Map()
   let domains: ReadonlyMap<string, Trouble> = new Map()
-  const met = { delay: 0, refuse: 0, break: 0 }
+  const met = { delay: 0, refuse: 0, break: 0, silence: 0 }
+  /** Ends all silence. */
+  let lifted = Promise.withResolvers<void>()
   const url = new URL(target)
   const path = url.searchParams.get('host')
   const port = Number(url.port || 5432)
@@ -61,6 +72,8 @@ export async function startPostgresRelay(target: string): Promise<PostgresRelay>
     trouble: (nextShops, nextDomains) => {
       shops = nextShops
       domains = nextDomains
+      lifted.resolve()
+      lifted = Promise.withResolvers()
     },
     met: () => ({ ...met }),
     stop: async () => {
@@ -81,6 +94,14 @@ export async function startPostgresRelay(target: string): Promise<PostgresRelay>
     const answers = answersOf(database, client)
     /** Applies to the current transaction. */
     let trouble: Trouble | undefined
+    let statementMs = STATEMENT_MS
+    const gone = new Promise<void>((resolve) => client.once('close', resolve))
+    /** True if a statement got no answer within its time; false if the trouble or the connection ended before. */
+    const isStopped = () =>
+      Promise.race([
+        wait(statementMs, true, { ref: false }),
+        Promise.race([lifted.promise, gone]).then(() => false),
+      ])
     for await (const group of frontendGroups(client)) {
       const found = troubleOf(group)
       if (found) {
@@ -90,18 +111,29 @@ export async function startPostgresRelay(target: string): Promise<PostgresRelay>
       }
       const isEnd = /^\s*(?:commit|rollback)/i.test(group.text)
       const isBegin = /^\s*begin/i.test(group.text)
-      if (trouble === 'refuse' && !isBegin && !isEnd) client.write(failed('E'))
+      const limit = /set local statement_timeout = (\d+)/.exec(group.text)?.[1]
+      if (limit !== undefined) statementMs = Number(limit)
+      const isSilent = trouble === 'silence' && !isBegin && !isEnd
+      if (isSilent && group.expectsAnswer && (await isStopped())) {
+        client.write(failed('E', STOPPED))
+        trouble = 'refuse'
+      } else if (trouble === 'refuse' && !isBegin && !isEnd) client.write(failed('E'))
       else if (trouble === 'break' && /^\s*commit/i.test(group.text)) {
         await answers.swallowed(ROLLBACK)
         client.write(failed('I'))
       } else if (trouble === 'refuse' && isEnd) await answers.forwarded(ROLLBACK)
       else if (group.expectsAnswer) await answers.forwarded(group.bytes)
       else database.write(group.bytes)
-      if (isEnd) trouble = undefined
+      // A coordinator's own transaction is at work while it waits for a server.
+      if (isBegin && trouble === 'silence') await answers.swallowed(MAY_BE_IDLE)
+      if (!isEnd) continue
+      trouble = undefined
+      statementMs = STATEMENT_MS
     }
   }
 }
 
+const MAY_BE_IDLE = message('Q', Buffer.from('set local idle_in_transaction_session_timeout = 0\0'))
 const ROLLBACK = message('Q', Buffer.from('rollback\0'))
 
 function message(type: string, body: Buffer): Buffer {
@@ -112,8 +144,8 @@ function message(type: string, body: Buffer): Buffer {
 }
 
 /** Returns an error, and readiness for the next query; `state`: inside a failed transaction, or outside. */
-function failed(state: 'E' | 'I'): Buffer {
-  const fields = [`S${AWAY.severity}`, `V${AWAY.severity}`, `C${AWAY.code}`, `M${AWAY.message}`]
+function failed(state: 'E' | 'I', { severity, code, message: words } = AWAY): Buffer {
+  const fields = [`S${severity}`, `V${severity}`, `C${code}`, `M${words}`]
   return Buffer.concat([
     message('E', Buffer.from(`${fields.join('\0')}\0\0`)),
     message('Z', Buffer.from(state)),

@@ -27,8 +27,10 @@ export interface Throughput {
 export interface Pace {
   /** Requests per store and second. */
   requests: number
-  /** Titles per operation; one operation per store and second. */
+  /** Titles per operation. */
   items: number
+  /** A store's next operation is ordered after this time; default 1. */
+  seconds?: number
 }
 
 /** Starts the work. An order that fails counts as work not done. */
@@ -52,7 +54,7 @@ export async function startSteadyWork(
           () => ordered.set(store, (ordered.get(store) ?? 0) + pace.items),
           () => {},
         )
-        await wait(Math.max(0, 1_000 - (Date.now() - began)))
+        await wait(Math.max(0, (pace.seconds ?? 1) * 1_000 - (Date.now() - began)))
       }
     }),
   )

@@ -66,10 +66,14 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
     usual = Math.min(ms, usual * 1.1)
     return { outcomes: receipts.map((receipt): Outcome => ({ receipt })), isSlow }
   }
-  const noteOwn = async (shop: string, own: readonly Webhook[]): Promise<Outcome[]> => {
+  const noteOwn = async (
+    shop: string,
+    own: readonly Webhook[],
+    patienceMs = OWN_PATIENCE_MS,
+  ): Promise<Outcome[]> => {
     const keepApart = () => apart.size < MOST_APART && apart.add(shop)
     try {
-      const note = () => timed(own, OWN_PATIENCE_MS)
+      const note = () => timed(own, patienceMs)
       // Erased while its deliveries were being recorded: a second look no longer finds the shop, and nothing is left to do.
       const { outcomes, isSlow } = await note().catch((error: unknown) => {
         if (isErased(error)) return note()
@@ -86,13 +90,19 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
   const noteApart = apartNotes(noteOwn)
   /**
    * After a shared transaction timed out, records each shop separately to find the slow one. Has slots of its own,
-   * apart from those of known slow shops.
+   * apart from those of known slow shops, and no more time than the shared transaction had: others wait behind it.
    */
-  const noteSuspect = apartNotes(noteOwn)
+  const noteBriefly = (shop: string, own: readonly Webhook[]) => noteOwn(shop, own, SHARED_PATIENCE_MS)
+  const noteSuspect = apartNotes(noteBriefly)
+  const againApart = async (outcome: Outcome, webhook: Webhook): Promise<Outcome> =>
+    'error' in outcome && isTimedOut(outcome.error) ? noteApart(webhook) : outcome
   const noteShared = inBatches<Webhook, Outcome | Promise<Outcome>>({
     run: async (webhooks) => {
       const [first, ...others] = new Set(webhooks.map(({ shop }) => shop))
-      if (first !== undefined && others.length === 0) return noteOwn(first, webhooks)
+      if (first !== undefined && others.length === 0) {
+        const outcomes = await noteBriefly(first, webhooks)
+        return webhooks.map((webhook, at) => againApart(outcomes[at] as Outcome, webhook))
+      }
       const shared = timed(webhooks, SHARED_PATIENCE_MS).then(
         ({ outcomes }) => outcomes,
         () => null,
@@ -100,7 +110,7 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
       const patience = Math.max(SHARED_PATIENCE_MS, SLOW_TIMES * usual)
       const noted = await Promise.race([shared, wait(patience, null, { ref: false })])
       // Deliveries the shared transaction recorded after all are recognised as known.
-      return noted ?? webhooks.map(noteSuspect)
+      return noted ?? webhooks.map(async (webhook) => againApart(await noteSuspect(webhook), webhook))
     },
     most: 200,
     atOnce: 4,
@@ -147,6 +157,10 @@ function apartNotes(
       }
     })
 }
+
+/** True if a statement took longer than its limit, or waited longer for a lock. */
+const isTimedOut = (error: unknown): boolean =>
+  ['57014', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
 
 /** True if the shop's row was deleted between finding it and writing what refers to it. */
 const isErased = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === FOREIGN_KEY

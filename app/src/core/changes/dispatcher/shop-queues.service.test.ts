@@ -132,6 +132,31 @@ describe('a shop queue', () => {
     expect(await claim()).toBeNull()
   })
 
+  test('goes before more uninstalled shops than are looked at in line, once they were met', async () => {
+    await using shop = await newBenchShop(database)
+    await shop.create(labels(1))
+    const owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+    await owner.query(`
+      with gone as (insert into shops (domain, installed_at, uninstalled_at)
+        select 'gone-' || at || '.myshopify.com', now(), now() from generate_series(1, 70) at returning id)
+      insert into shop_queues (shop_id, stage, next_at, line_at)
+        select id, 'write', now(), now() - interval '1 day' from gone`)
+    await owner.query('update shop_queues set line_at = now() where shop_id = $1', [shop.ctx.shop.id])
+    const claimed = async () => {
+      const shopQueue = await claimShopQueue(database.db, 'write', 'one')
+      if (shopQueue) await releaseShopQueue(database.db, shopQueue, 0)
+      return shopQueue?.shop.id
+    }
+    // A claim passes a bounded number, and the next goes on.
+    expect((await claimed()) ?? (await claimed())).toBe(shop.ctx.shop.id)
+    const { rows } = await owner.query(
+      `select shop_id from shop_queues where stage = 'write' order by line_at limit 1`,
+    )
+    await owner.end()
+    expect(rows).toEqual([{ shop_id: shop.ctx.shop.id }])
+  })
+
   test('that took little keeps its place before those that took much, and nobody waits for ever', async () => {
     await using small = await newBenchShop(database)
     await using large = await newBenchShop(database)

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
 import { KEEP_PLAN } from './kept-plan.ts'
 import { packetsOf } from './packets.ts'
+import type { Visit } from './silent-shops.ts'
 
 /** The connection of one transaction, as Kysely uses it. Concurrent statements leave in one packet. */
 export class ClientConnection implements DatabaseConnection {
@@ -10,12 +12,14 @@ export class ClientConnection implements DatabaseConnection {
   /** Set if no later transaction may have the connection. */
   spoilt: Error | undefined
   readonly #keepsPlans: boolean
+  readonly #visit: Visit | undefined
   #isOver = false
 
-  /** `keepsPlans`: false behind a pooler, where a plan would reach other clients. */
-  constructor(client: pg.PoolClient, keepsPlans: boolean) {
+  /** `keepsPlans`: false behind a pooler, where a plan would reach other clients. `visit`: told of each answer. */
+  constructor(client: pg.PoolClient, keepsPlans: boolean, visit?: Visit) {
     this.client = client
     this.#keepsPlans = keepsPlans
+    this.#visit = visit
   }
 
   /**
@@ -46,14 +50,17 @@ export class ClientConnection implements DatabaseConnection {
     if (this.#isOver) throw new Error('The transaction of this statement is over.')
     const own = packetsOf(this.client)
     own.add()
+    this.#visit?.sent()
     const { command, rowCount, rows } = await this.client
       .query<R & pg.QueryResultRow>(query)
       .catch((error: unknown) => {
+        this.#visit?.answered()
         // The connection would refuse it for ever.
         if (hasChangedColumns(error)) this.spoilt = error as Error
         throw error
       })
       .finally(() => own.noteAnswer())
+    this.#visit?.answered(query.text)
     if (command === 'SELECT') return { rows }
     return { numAffectedRows: BigInt(rowCount ?? 0), rows }
   }
@@ -107,3 +114,9 @@ export class ReadingConnection extends ClientConnection {
 }
 
 const bigintAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value)
+
+/** Fails everything the connection waits for: a query cannot be cancelled on a server that does not answer. */
+export function disconnect(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.destroy(new Error('Broken off: no answer.'))
+}

@@ -6,6 +6,7 @@ import type { DB } from './generated/schema.ts'
 import { createSharedReads } from './shared-reads.ts'
 import type { ShopQuery } from './shop-query.ts'
 import { openShopReads, openShopTransaction, openTransaction, type ShopId, type ShopTx } from './shop-tx.ts'
+import { SilentShops } from './silent-shops.ts'
 import { noteStatementsOf, queryCompiler } from './statement-log.ts'
 
 /** The product's database as role `signpost_app`: tenant rows are accessible only through `withShop` and `readShop`. */
@@ -17,7 +18,8 @@ export interface Database {
   readonly listening: pg.Pool | null
   /**
    * Runs `work` in one transaction that sees and writes rows of `shop` only. Commits when `work` resolves,
-   * rolls back when it throws.
+   * rolls back when it throws. Throws at once while the shop's server is silent and the shop has its share of
+   * connections.
    */
   withShop<T>(shop: ShopId, work: (tx: ShopTx) => Promise<T>): Promise<T>
   /**
@@ -64,9 +66,10 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Database {
   const isPooled = options.pooled ?? false
   const keepsPlans = !isPooled
+  const connections = options.connections ?? 10
   const pool = openPool(options, {
     connectionString: options.url,
-    max: options.connections ?? 10,
+    max: connections,
     // A pooler refuses these options: there the role itself has the limits.
     ...(!isPooled && { options: connectionOptions('signpost_app') }),
   })
@@ -81,13 +84,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   const dialect = new PostgresDialect({ pool })
   dialect.createQueryCompiler = queryCompiler
   const kysely = new Kysely<DB>({ dialect })
+  const silent = new SilentShops({ connections, isShort: () => pool.waitingCount > 0 })
   return {
     kysely,
     pool,
     listening: isPooled ? direct : pool,
-    withShop: (shop, work) => openShopTransaction(pool, shop, work, { keepsPlans }),
-    withShopReads: (shop, work) => openShopReads(pool, shop, work, { keepsPlans }),
-    readShop: createSharedReads(pool, { keepsPlans }),
+    withShop: (shop, work) =>
+      silent.visit(shop, (visit) => openShopTransaction(pool, shop, work, { keepsPlans, visit })),
+    withShopReads: (shop, work) =>
+      silent.visit(shop, (visit) => openShopReads(pool, shop, work, { keepsPlans, visit })),
+    readShop: createSharedReads(pool, { keepsPlans, silent }),
     withoutShop: (work) =>
       openTransaction(pool, "begin; set local lock_timeout = '2s'", work, {
         connect: (client) => new ClientConnection(client, keepsPlans),

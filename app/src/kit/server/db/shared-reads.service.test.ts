@@ -99,10 +99,14 @@ test('a query with parameters or without names of columns is no shop query', () 
   )
 })
 
-test('reads of other shops go past one that waits', async () => {
-  const slow = shopQuery<{ x: string }>((db) =>
-    db.selectFrom('shops').select(sql<string>`pg_sleep(3)::text`.as('x')),
+/** A read that takes this long, unless it is stopped before. */
+const sleeping = (seconds: number) =>
+  shopQuery<{ x: string }>((db) =>
+    db.selectFrom('shops').select(sql<string>`pg_sleep(${sql.lit(seconds)})::text`.as('x')),
   )
+
+test('reads of other shops go past one that waits', async () => {
+  const slow = sleeping(2)
   const [one, two, ...others] = shops
   if (!one || !two) throw new Error('no shop')
   const waiting = [one, two].map(({ id }) => database.db.readShop(id, slow))
@@ -114,9 +118,7 @@ test('reads of other shops go past one that waits', async () => {
 })
 
 test('a shop that let others wait reads by itself until it is quick', async () => {
-  const slow = shopQuery<{ x: string }>((db) =>
-    db.selectFrom('shops').select(sql<string>`pg_sleep(3)::text`.as('x')),
-  )
+  const slow = sleeping(1)
   // The second shop was slow at its last read.
   const [one, , ...others] = shops
   if (!one) throw new Error('no shop')
@@ -125,6 +127,39 @@ test('a shop that let others wait reads by itself until it is quick', async () =
   // Sent in the same moment, before any read can be known to hang.
   const began = performance.now()
   await Promise.all([...others, ...others].map(read))
-  expect(performance.now() - began).toBeLessThan(2_500)
+  expect(performance.now() - began).toBeLessThan(800)
   await Promise.all(waiting)
+})
+
+test('reads sent together with those of shops that do not answer go past them', async () => {
+  const unanswered = await Promise.all(Array.from({ length: 6 }, () => newShop(database)))
+  const waiting = unanswered.map(({ id }) => database.db.readShop(id, sleeping(1)))
+  const began = performance.now()
+  const answers = await Promise.all(shops.map(read))
+  // On two connections, each of those may take half a second.
+  expect(performance.now() - began).toBeLessThan(1_100)
+  expect(answers).toEqual(shops.map(({ domain }) => [domain]))
+  await Promise.all(waiting)
+})
+
+test('a slow shop stays one when its read ends with the connection it shared', async () => {
+  const slow = await Promise.all(Array.from({ length: 3 }, () => newShop(database)))
+  for (const { id } of slow) await database.db.readShop(id, sleeping(0.2))
+  // Among the slow ones there are two connections: the third waits behind the first.
+  const cut = sleeping(20)
+  const failing = slow.map(({ id }) => database.db.readShop(id, cut).catch((error: Error) => error))
+  const sleepers = async (what: string) => {
+    const { rows } = await database.db.pool.query<{ many: number }>(
+      `select count(${what})::int as many from pg_stat_activity
+        where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.many
+  }
+  await expect.poll(() => sleepers('*')).toBe(2)
+  await sleepers('pg_terminate_backend(pid)')
+  for (const failure of await Promise.all(failing)) expect(failure).toBeInstanceOf(Error)
+  const began = performance.now()
+  await database.db.readShop(slow[2]?.id ?? '', sleeping(0.6))
+  // Among the usual ones it would be stopped after half a second, and begin again.
+  expect(performance.now() - began).toBeLessThan(1_050)
 })

@@ -9,9 +9,10 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { inOpenTransaction } from '#kit/server/outbound/send-guard.ts'
-import { ClientConnection, ReadingConnection } from './client-connection.ts'
+import { ClientConnection, disconnect, ReadingConnection } from './client-connection.ts'
 import type { DB } from './generated/schema.ts'
 import { holdPackets } from './packets.ts'
+import type { Visit } from './silent-shops.ts'
 import { queryCompiler } from './statement-log.ts'
 
 declare const shopTx: unique symbol
@@ -91,12 +92,12 @@ export async function openShopTransaction<T>(
   pool: pg.Pool,
   shop: ShopId,
   work: (tx: ShopTx) => Promise<T>,
-  { keepsPlans }: { keepsPlans: boolean },
+  { keepsPlans, visit }: { keepsPlans: boolean; visit: Visit },
 ): Promise<T> {
-  assertShopId(shop)
-  return openTransaction(pool, `begin; set local signpost.shop = '${shop}'`, (tx) => work(tx as ShopTx), {
+  return openTransaction(pool, beginOf('begin', visit), (tx) => work(tx as ShopTx), {
     adapter: new ShopAdapter(shop),
-    connect: (client) => new ClientConnection(client, keepsPlans),
+    connect: (client) => new ClientConnection(client, keepsPlans, visit),
+    visit,
   })
 }
 
@@ -109,14 +110,19 @@ export async function openShopReads<T>(
   pool: pg.Pool,
   shop: ShopId,
   work: (tx: ShopTx) => Promise<T>,
-  { keepsPlans }: { keepsPlans: boolean },
+  { keepsPlans, visit }: { keepsPlans: boolean; visit: Visit },
 ): Promise<T> {
-  assertShopId(shop)
-  const begin = `begin read only; set local signpost.shop = '${shop}'`
-  return openTransaction(pool, begin, (tx) => work(tx as ShopTx), {
+  return openTransaction(pool, beginOf('begin read only', visit), (tx) => work(tx as ShopTx), {
     adapter: new ShopAdapter(shop),
-    connect: (client) => new ReadingConnection(client, keepsPlans),
+    connect: (client) => new ReadingConnection(client, keepsPlans, visit),
+    visit,
   })
+}
+
+function beginOf(begin: string, { shop, statementMs }: Visit): string {
+  assertShopId(shop)
+  const limit = statementMs === null ? '' : `; set local statement_timeout = ${statementMs}`
+  return `${begin}; set local signpost.shop = '${shop}'${limit}`
 }
 
 /** Required because the id becomes part of a statement's text. */
@@ -135,10 +141,12 @@ export async function openTransaction<T>(
   {
     adapter = new PostgresAdapter(),
     connect,
-  }: { adapter?: PostgresAdapter; connect: (client: pg.PoolClient) => ClientConnection },
+    visit,
+  }: { adapter?: PostgresAdapter; connect: (client: pg.PoolClient) => ClientConnection; visit?: Visit },
 ): Promise<T> {
   const client = await pool.connect()
   const connection = connect(client)
+  visit?.connected(() => disconnect(client))
   let broken: Error | undefined
   const noteBroken = (error: Error): void => {
     broken = error
@@ -154,7 +162,8 @@ export async function openTransaction<T>(
         () => connection.close(),
       )
       await opened
-      const { command } = await client.query('commit')
+      visit?.commits()
+      const { command } = await client.query('commit').finally(() => visit?.answered())
       // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK.
       if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
       return result

@@ -66,7 +66,7 @@ function callSitesNow(): string[] {
     .map(([, path, line, column]) => `${path}:${line}:${column}`)
     .filter(
       (callSite) =>
-        !/kit\/server\/db\/(statement-log|shop-transaction|database|shop-query|shared-reads)\.ts/.test(
+        !/kit\/server\/db\/(statement-log|shop-transaction|database|shop-query|shared-reads|silent-shops)\.ts/.test(
           callSite,
         ),
     )

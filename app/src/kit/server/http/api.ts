@@ -3,6 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { implement, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#kit/shared/errors.ts'
+import { takesGzip } from './accepted-encoding.ts'
 import { documentBudget } from './anonymous-budget.ts'
 import { httpErrors } from './errors.ts'
 import { asAppError, type ErrorTranslator } from './http-failure.ts'
@@ -72,7 +73,7 @@ export async function mountApi<Context extends object>(
     document ??= sentDocument(contract, options)
     const { plain, gzipped } = await document
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-    return /\bgzip\b/.test(String(request.headers['accept-encoding']))
+    return takesGzip(request.headers['accept-encoding'])
       ? reply.header('content-encoding', 'gzip').send(gzipped)
       : reply.send(plain)
   })

@@ -40,3 +40,32 @@ it('makes the senders of large bodies wait for each other, and nobody else', asy
   await bodies.read(body(2 ** 18))
   expect(pauses).toHaveLength(before)
 })
+
+/** Bodies of a megabyte that nobody waits for in real time; `ended`: their senders in the order in which they end. */
+function largeBodies() {
+  const bodies = boundedBodies({ each: 2 ** 21, together: 2 ** 28, pause: async () => {} })
+  const ended: string[] = []
+  const send = async (...senders: string[]) => {
+    const pieces = () => Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(2 ** 16)))
+    const all = senders.map((sender) => bodies.read(pieces(), sender).then(() => ended.push(sender)))
+    await Promise.all(all)
+    return ended.splice(0)
+  }
+  return { prove: bodies.prove, send }
+}
+
+it('lets a proved sender take turns with all strangers, and no other', async () => {
+  const { prove, send } = largeBodies()
+  prove('known')
+  const strangers = Array.from({ length: 40 }, (_, at) => `stranger ${at}`)
+  expect((await send(...strangers, 'known'))[0]).toBe('known')
+  expect((await send(...strangers, 'unknown')).at(-1)).toBe('unknown')
+})
+
+it('remembers as many proved senders as memory is meant for', async () => {
+  const { prove, send } = largeBodies()
+  for (let at = 0; at <= 10_000; at++) prove(`${at}`)
+  const ended = await send(...Array.from({ length: 9 }, () => 'a stranger'), '0', '1')
+  expect(ended[0]).toBe('1')
+  expect(ended.at(-1)).toBe('0')
+})

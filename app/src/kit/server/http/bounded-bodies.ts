@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#kit/shared/errors.ts'
+import { byteTurns } from './byte-turns.ts'
 import { httpErrors } from './errors.ts'
 
 /** Part of each body that is read at once. Nearly all bodies are smaller: a store's edits are a few KB. */
@@ -10,13 +11,16 @@ const FREELY = 256 * 1024
  * more, at 10 ms of work a body; so their senders wait.
  */
 const BYTES_A_SECOND = 16 * 1024 * 1024
-/** Shorter waits are saved up: each costs a timer, and the more arrives meanwhile, the fewer pieces there are. */
-const LEAST_WAIT_MS = 20
+/** Proved senders a process remembers; beyond that it forgets the oldest. */
+const MOST_PROVED = 10_000
+/** All senders that have proved nothing: a name alone is anybody's. */
+const STRANGERS = ''
 
 /**
  * Reads bodies of callers not yet authenticated. `each` bounds one body, `together` the bytes of all bodies in
  * memory: only received bytes count, so that announcing much and sending little takes nothing from others. The caller
- * reports when it is done with a body.
+ * reports when it is done with a body, and whose body was genuine: large bodies of such senders take turns with those of
+ * all others together.
  */
 export function boundedBodies({
   each,
@@ -28,16 +32,19 @@ export function boundedBodies({
   pause?: (milliseconds: number) => Promise<unknown>
 }) {
   let held = 0
-  let freeAt = 0
-  const pace = async (bytes: number): Promise<void> => {
-    const now = performance.now()
-    freeAt = Math.max(freeAt, now) + (bytes / BYTES_A_SECOND) * 1_000
-    if (freeAt - now > LEAST_WAIT_MS) await pause(freeAt - now)
-  }
+  const proved = new Set<string>()
+  const turns = byteTurns({ aSecond: BYTES_A_SECOND, pause })
   return {
     held: () => held,
-    /** Throws AppError `http.too-large` or `http.too-many-asked`. */
-    async read(payload: Readable): Promise<{ body: Buffer; done(): void }> {
+    /** Notes that a body under this name was genuine. */
+    prove(sender: string): void {
+      proved.delete(sender)
+      proved.add(sender)
+      const [oldest] = proved
+      if (proved.size > MOST_PROVED && oldest !== undefined) proved.delete(oldest)
+    },
+    /** `sender`: the name under which it is sent. Throws AppError `http.too-large` or `http.too-many-asked`. */
+    async read(payload: Readable, sender = STRANGERS): Promise<{ body: Buffer; done(): void }> {
       const chunks: Buffer[] = []
       let size = 0
       const done = (): void => {
@@ -51,7 +58,7 @@ export function boundedBodies({
           if (size > each) throw new AppError(httpErrors.tooLarge, { limit: each })
           if (held > together) throw new AppError(httpErrors.tooManyAsked)
           chunks.push(chunk)
-          if (size > FREELY) await pace(chunk.length)
+          if (size > FREELY) await turns.wait(proved.has(sender) ? sender : STRANGERS, chunk.length)
         }
         return { body: Buffer.concat(chunks), done }
       } catch (error) {

@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { z } from 'zod'
+import { isServerAway } from '#kit/server/db/silent-shops.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
 import { ISSUES_TOLD, inputError } from './input-error.ts'
@@ -54,11 +55,7 @@ function fromServer(error: unknown): AppError | undefined {
     return new AppError(httpErrors.tooLarge, { limit: limit ?? BODY_LIMIT })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(httpErrors.unsupportedType)
   if (databaseBusy.test(code ?? '')) return new AppError(httpErrors.busy, undefined, { cause: error })
-  // The database itself is up and reports that a server behind it, which holds the rows of some stores, is away or
-  // stopping. A pooler without a database, and a database that stops, end the connection instead.
-  const { severity } = error as { severity?: string }
-  if (severity !== undefined && severity !== 'FATAL' && /^(08|57P0)/.test(code ?? ''))
-    return new AppError(httpErrors.storeAway, undefined, { cause: error })
+  if (isServerAway(error)) return new AppError(httpErrors.storeAway, undefined, { cause: error })
   if (databaseAway.test(code ?? '') || databaseAway.test(error.message)) {
     return new AppError(httpErrors.unavailable, undefined, { cause: error })
   }

@@ -192,6 +192,12 @@ it('describes itself, failures included', async () => {
   const small = await server.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br, gzip' } })
   expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(document)
+  const refused = await server.inject({
+    url: '/api/openapi.json',
+    headers: { 'accept-encoding': 'gzip;q=0' },
+  })
+  expect(refused.headers['content-encoding']).toBeUndefined()
+  expect(refused.json()).toEqual(document)
 })
 
 it('reads no byte of whoever may not come in, and nothing that is sent to nowhere', async () => {
