@@ -20,6 +20,8 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
+    // A few pages: the report at the end waits for the scan of all.
+    store: (running) => makeStore(running, { name: 'Birch Supply', products: 2 }),
     ready: async ({ product: running }) => {
       await putRequest(running, 'Redirect by tag')
       await putRequest(running, 'Drafts of redirects', 'next')
@@ -155,7 +157,7 @@ it('says what its makers have to say above Home, until this person puts it away'
 })
 
 it('lets the platform ask for a review after a success, once', async () => {
-  await hasWorked(product, 'fernhill.myshopify.com')
+  await hasWorked(product, 'birch-supply.myshopify.com')
   await me.page.reload()
   const question = me.page.getByRole('dialog', { name: /working for you/ })
   await question.waitFor()

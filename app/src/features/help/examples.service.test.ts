@@ -42,6 +42,8 @@ test.each(examples('http').flatMap(({ slug, text }) => text.split('\n').map((lin
     const [method = '', path = ''] = line.split(' ')
     const answer = await fetch(`${world.web.url}${path}`, { method })
     expect(answer.status).toBe(200)
+    // A server that stops waits a minute for a reader of an answer.
+    expect(await answer.text()).not.toBe('')
   },
 )
 

@@ -110,10 +110,12 @@ async function journal(after: string): Promise<Map<number, unknown>> {
   )
 }
 
-async function run(steps: Step[]): Promise<void> {
+async function run(steps: Step[], until: number): Promise<void> {
   const held = new Map<number, unknown>()
   const operations: string[] = []
   for (const each of steps) {
+    // Between steps only: one cut short would go on writing, and waiting, after its store is gone.
+    if (performance.now() > until) return
     if (each.do === 'foreign') {
       for (const at of each.on) {
         const row = caseAt(at)
@@ -151,10 +153,9 @@ async function run(steps: Step[]): Promise<void> {
 }
 
 test('the store is where the journal of real kinds says', { timeout: 120_000 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), run), {
-    numRuns: 6,
-    interruptAfterTimeLimit: 10_000,
-    endOnFailure: true,
-    verbose: 1,
-  })
+  const until = performance.now() + 10_000
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), (steps) => run(steps, until)),
+    { numRuns: 6, endOnFailure: true, verbose: 1 },
+  )
 })
