@@ -1,9 +1,10 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { closeRun } from './close-run.ts'
 import { CRAWL_ENDS } from './crawl-end.ts'
 import { crawlErrors } from './errors.ts'
 import { CRAWL_JOB, CRAWL_KEY } from './job-names.ts'
-import { closeRun, findRun } from './run-store.ts'
+import { findRun, lockRunning } from './run-store.ts'
 
 /** Ends the run with this id if it is still running, and notifies the listeners. */
 export async function endRun(
@@ -12,8 +13,8 @@ export async function endRun(
   runId: string,
   end: { state: 'done' } | { state: 'stopped' | 'failed'; code: string },
 ): Promise<boolean> {
-  const run = await findRun(tx, ctx.shop.id, runId)
-  if (run?.state !== 'running') return false
+  const run = await lockRunning(tx, ctx.shop.id, runId)
+  if (run === null) return false
   await closeRun(tx, run, end)
   const ended = { runId, origin: run.origin, state: end.state }
   for (const tell of ctx.offered(CRAWL_ENDS)) await tell(ctx, tx, ended)

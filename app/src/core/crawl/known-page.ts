@@ -3,6 +3,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { isAway } from './away.ts'
 import { pageUrlOf } from './domain/page-urls.ts'
+import { urlHash } from './url-hash.ts'
 import type { VisitedPage } from './visit.ts'
 
 /**
@@ -22,12 +23,15 @@ export async function keepKnown(tx: ShopTx, page: VisitedPage): Promise<boolean>
   return rows.length > 0
 }
 
-/** Returns the pages of the store that a page linked to when it was last read. */
+/** Returns the pages of the store that a URL led to when it was last answered: by its links, or as a redirect. */
 export async function pagesLinkedFrom(tx: ShopTx, url: string): Promise<string[]> {
   const { origin } = new URL(url)
   const { rows } = await sql<{ linked: string }>`
-    select distinct l.to_url as linked from crawl_pages p
+    select l.to_url as linked from crawl_pages p
       join crawl_links l on l.shop_id = ${shopOf(tx)} and l.page_id = p.id
-      where p.shop_id = ${shopOf(tx)} and p.url = ${url} and l.kind <> 'frame'`.execute(tx)
+      where p.shop_id = ${shopOf(tx)} and p.url = ${url} and l.kind <> 'frame'
+    union
+    select to_url from crawl_redirects
+      where shop_id = ${shopOf(tx)} and url_hash = ${urlHash(url, origin)}`.execute(tx)
   return [...new Set(rows.flatMap(({ linked }) => pageUrlOf(linked, url, origin) ?? []))]
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
-import { isAway } from './away.ts'
 import { templateOf } from './domain/page-urls.ts'
 import { storable } from './domain/storable.ts'
 import { FACT_LIMITS } from './facts/fact-limits.ts'
 import { FACTS_VERSION, type PageFacts, type PageLink } from './facts/page-facts.ts'
 import { keepKnown } from './known-page.ts'
+import { settleRedirect } from './redirect-store.ts'
 import { type CheckedPage, storeChecked } from './run-page-checks.ts'
 import { urlHash } from './url-hash.ts'
-import type { Visit, VisitedPage } from './visit.ts'
+import type { VisitedPage } from './visit.ts'
 
 /**
  * Replaces everything stored of a listed page: results of an earlier reading would mislead. Returns true if the store
- * did not answer for the page and something is known of it, which then stays, marked as old.
+ * did not answer for the page and something is known of its URL, which then stays: as a page marked as old, or a redirect.
  */
 export async function savePage(
   tx: ShopTx,
@@ -44,22 +44,7 @@ export async function savePage(
     .returning(['id', 'run_id'])
     .executeTakeFirst()
   if (!row) return false
-  // It may have been a redirect before, and may be one still if the store did not answer.
-  const hash = urlHash(url, new URL(url).origin)
-  if (isAway(page))
-    await tx
-      .updateTable('crawl_redirects')
-      .set({ run_id: row.run_id })
-      .where('shop_id', '=', shopId)
-      .where('url_hash', '=', hash)
-      .execute()
-  // A scan that missed a sitemap would keep it.
-  else
-    await tx
-      .deleteFrom('crawl_redirects')
-      .where('shop_id', '=', shopId)
-      .where('url_hash', '=', hash)
-      .execute()
+  const isRedirect = await settleRedirect(tx, page, row.run_id)
   const key = { shopId, pageId: row.id }
   await saveFacts(tx, key, facts)
   await saveLinks(tx, key, page.links, new URL(url).origin)
@@ -70,7 +55,7 @@ export async function savePage(
     .where('shop_id', '=', shopId)
     .where('id', '=', row.id)
     .execute()
-  return false
+  return isRedirect
 }
 
 async function saveFacts(
@@ -131,23 +116,28 @@ export async function insertPage(
     .execute()
 }
 
-/** Removes a page and stores the redirect of its URL instead. */
-export async function saveRedirect(
+/** Where a URL stands among the pages: in which run it was found last, and whether that has yet to read it. */
+export async function findPlace(
   tx: ShopTx,
-  { shopId, runId }: { shopId: ShopId; runId: string },
+  shopId: ShopId,
   url: string,
-  redirect: Visit['redirect'],
-): Promise<void> {
-  await tx.deleteFrom('crawl_pages').where('shop_id', '=', shopId).where('url', '=', url).execute()
-  if (redirect === null) return
-  const found = { url, run_id: runId, to_url: storable(redirect.to).slice(0, FACT_LIMITS.url) }
-  const { origin } = new URL(url)
-  const toHash = urlHash(redirect.to, origin)
-  const values = { ...found, status: redirect.status, steps: redirect.steps, to_hash: toHash }
+): Promise<{ run_id: string; waiting: boolean } | null> {
+  const row = await tx
+    .selectFrom('crawl_pages')
+    .select(['run_id', 'waiting'])
+    .where('shop_id', '=', shopId)
+    .where('url', '=', url)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Has the running run read a page that was read in vain meanwhile. */
+export async function leaveWaiting(tx: ShopTx, shopId: ShopId, url: string): Promise<void> {
   await tx
-    .insertInto('crawl_redirects')
-    .values({ shop_id: shopId, url_hash: urlHash(url, origin), ...values })
-    .onConflict((known) => known.columns(['shop_id', 'url_hash']).doUpdateSet(values))
+    .updateTable('crawl_pages')
+    .set({ waiting: true })
+    .where('shop_id', '=', shopId)
+    .where('url', '=', url)
     .execute()
 }
 

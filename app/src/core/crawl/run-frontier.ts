@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
+import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { templateOf } from './domain/page-urls.ts'
 import type { Frontier } from './frontier.ts'
 import { pagesLinkedFrom } from './known-page.ts'
 import type { AnyPageCheck } from './page-check.ts'
-import { savePage, saveRedirect } from './page-store.ts'
+import { savePage } from './page-store.ts'
+import { saveRedirect } from './redirect-store.ts'
 import { judgeVisited } from './run-page-checks.ts'
 import { endSitemap, nextSitemap, postponeSitemap } from './run-sitemaps.ts'
-import type { RunRow } from './run-store.ts'
+import { lockRunning, type RunRow } from './run-store.ts'
 import { unread, type Visit } from './visit.ts'
 
 interface RunRef {
@@ -29,6 +31,9 @@ export function createRunFrontier(
     nextSitemap: () => ctx.tx((tx) => nextSitemap(tx, run.id)),
     endSitemap: (url, found) =>
       ctx.tx(async (tx) => {
+        const open = await lockRunning(tx, shopId, run.id)
+        // Another process may have ended it: its pages over the limit would count twice.
+        if (!(open?.sitemaps as string[] | undefined)?.includes(url)) return
         if ('reason' in found) {
           await endSitemap(tx, run.id, { url, sitemaps: [], reason: found.reason })
           return
@@ -36,7 +41,12 @@ export function createRunFrontier(
         await addPages(tx, context, { urls: found.pages, counted: true })
         await endSitemap(tx, run.id, { url, sitemaps: found.sitemaps, reason: null })
       }),
-    postponeSitemap: (url, reason) => ctx.tx((tx) => postponeSitemap(tx, run.id, { url, reason })),
+    postponeSitemap: (url, reason) =>
+      ctx.tx(async (tx) => {
+        const open = await lockRunning(tx, shopId, run.id)
+        if ((open?.sitemaps as string[] | undefined)?.includes(url))
+          await postponeSitemap(tx, run.id, { url, reason })
+      }),
     nextPages: (count) =>
       ctx.tx((tx) =>
         tx
@@ -86,14 +96,19 @@ async function endPage(
 ): Promise<void> {
   const { ctx, run } = context
   const checked = page ? await judgeVisited(ctx, checks, page) : []
-  await ctx.tx(async (tx) => {
+  const store = async (tx: ShopTx): Promise<void> => {
+    if (!(await lockRunning(tx, ctx.shop.id, run.id))) return
     let urls = further
     if (!page) await saveRedirect(tx, { shopId: ctx.shop.id, runId: run.id }, asked, redirect)
-    // What only this page links to would otherwise count as gone.
+    // What only this page leads to would otherwise count as gone.
     else if (await savePage(tx, ctx.shop.id, page, checked)) urls = await pagesLinkedFrom(tx, page.url)
     await addPages(tx, context, { urls, counted: false })
-  })
+  }
+  await againAfterLock(LOCK_TRIES, () => ctx.tx(store))
 }
+
+/** A page waits for the other one that is read at once, and for a submission to search engines that is being chosen. */
+export const LOCK_TRIES = 4
 
 /** The database rejects a value (class 22) or its size (class 54): a retry would not help. */
 function isRefusedData(error: unknown): boolean {

@@ -1,11 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { CrawlRuns } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { isAway } from './away.ts'
-import type { Coverage } from './domain/coverage.ts'
 import { PAGE_LIMITS } from './domain/page-limits.ts'
-import type { CrawlRun } from './run-schema.ts'
-import type { FailedSitemap } from './run-sitemaps.ts'
 
 export type RunRow = Selectable<CrawlRuns>
 
@@ -84,6 +80,21 @@ export async function findRun(tx: ShopTx, shopId: ShopId, id?: string): Promise<
   return (await query.executeTakeFirst()) ?? null
 }
 
+/**
+ * Returns the run with this id if it is still going on, and keeps others from adding to it or ending it until `tx` ends:
+ * nothing is added to a run that has ended, and two that add the same pages would wait for each other.
+ */
+export async function lockRunning(tx: ShopTx, shopId: ShopId, id: string): Promise<RunRow | null> {
+  const run = await tx
+    .selectFrom('crawl_runs')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return run?.state === 'running' ? run : null
+}
+
 /** Starts a run and removes the oldest; null if one is already running. */
 export async function insertRun(
   tx: ShopTx,
@@ -117,126 +128,7 @@ export async function insertRun(
   return row?.id ?? null
 }
 
-/**
- * Ends a running run. If it is done and could look everywhere, removes the pages and redirects it did not find; what it
- * could not look for stays as it was read before.
- */
-export async function closeRun(
-  tx: ShopTx,
-  run: RunRow,
-  end: { state: 'done' } | { state: 'stopped' | 'failed'; code: string },
-): Promise<void> {
-  const { id, shop_id: shopId } = run
-  const now = await timeOf(tx)
-  if (end.state === 'done') {
-    if (await lookedEverywhere(tx, run)) await forgetUnfound(tx, run)
-  } else
-    await tx
-      .updateTable('crawl_pages')
-      .set({ state: 'not-read', reason: end.code, read_at: now })
-      .where('shop_id', '=', shopId)
-      .where('waiting', '=', true)
-      .where('state', 'is', null)
-      .execute()
-  await tx
-    .updateTable('crawl_pages')
-    .set({ waiting: false })
-    .where('shop_id', '=', shopId)
-    .where('waiting', '=', true)
-    .execute()
-  await tx
-    .updateTable('crawl_runs')
-    .set({
-      state: end.state,
-      ...(end.state === 'failed' && { reason: end.code }),
-      finished_at: now,
-      coverage: JSON.stringify(await coverageOf(tx, run)),
-      sitemaps: '[]',
-    })
-    .where('shop_id', '=', shopId)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .execute()
-}
-
-/** True if a run read its home page and all its sitemaps: a page it did not find is no longer there. */
-async function lookedEverywhere(tx: ShopTx, run: RunRow): Promise<boolean> {
-  if ((run.sitemaps_failed as unknown[]).length > 0) return false
-  const home = await tx
-    .selectFrom('crawl_pages')
-    .select(['state', 'status', 'reason', 'unread_at'])
-    .where('shop_id', '=', run.shop_id)
-    .where('url', '=', `${run.origin}/`)
-    .where('run_id', '=', run.id)
-    .executeTakeFirst()
-  return !home || (home.unread_at === null && !isAway(home))
-}
-
-async function forgetUnfound(tx: ShopTx, { id, shop_id: shopId }: RunRow): Promise<void> {
-  await tx.deleteFrom('crawl_pages').where('shop_id', '=', shopId).where('run_id', '<>', id).execute()
-  await tx.deleteFrom('crawl_redirects').where('shop_id', '=', shopId).where('run_id', '<>', id).execute()
-}
-
 /** The database's clock, not that of this process. */
-async function timeOf(tx: ShopTx): Promise<Date> {
+export async function timeOf(tx: ShopTx): Promise<Date> {
   return new Date(await clockOf(tx))
-}
-
-/** A run as sent to the browser: counted live while it is running, as stored afterwards. */
-export async function describeRun(tx: ShopTx, run: RunRow): Promise<CrawlRun> {
-  return {
-    id: run.id,
-    state: run.state as CrawlRun['state'],
-    reason: run.reason,
-    origin: run.origin,
-    pageLimit: run.page_limit,
-    startedAt: run.started_at.toISOString(),
-    finishedAt: run.finished_at?.toISOString() ?? null,
-    // Runs of before knew nothing of sitemaps that were not read, and kept nothing.
-    coverage: run.coverage
-      ? { ...NOTHING_KEPT, ...(run.coverage as Omit<Coverage, keyof typeof NOTHING_KEPT>) }
-      : await coverageOf(tx, run),
-  }
-}
-
-const NOTHING_KEPT = { sitemapsNotRead: [], kept: 0 } satisfies Partial<Coverage>
-
-/** Pages by what the last attempt to read them found; `kept`: results of an earlier attempt stay. */
-interface Counted {
-  state: string | null
-  reason: string | null
-  waiting: boolean
-  kept: boolean
-  pages: number
-}
-
-function notReadBy(rows: readonly Counted[]): Coverage['notRead'] {
-  const pages = new Map<string, number>()
-  for (const row of rows) pages.set(row.reason ?? '', (pages.get(row.reason ?? '') ?? 0) + row.pages)
-  return [...pages].map(([reason, count]) => ({ reason, pages: count })).sort((a, b) => b.pages - a.pages)
-}
-
-async function coverageOf(
-  tx: ShopTx,
-  run: Pick<RunRow, 'shop_id' | 'id' | 'over_limit' | 'sitemaps_failed'>,
-): Promise<Coverage> {
-  const { rows } = await sql<Counted>`
-    select case when unread_at is null then state when unread_status is null then 'not-read' else 'broken' end as state,
-        coalesce(unread_reason, reason) as reason, waiting, unread_at is not null as kept, count(*)::int as pages
-      from crawl_pages where shop_id = ${run.shop_id} and run_id = ${run.id} group by 1, 2, 3, 4`.execute(tx)
-  const sum = (some: typeof rows) => some.reduce((total, { pages }) => total + pages, 0)
-  const finished = rows.filter(({ waiting }) => !waiting)
-  return {
-    known: sum(rows) + run.over_limit,
-    read: sum(finished.filter(({ state }) => state === 'read')),
-    broken: sum(finished.filter(({ state }) => state === 'broken')),
-    notRead: notReadBy(finished.filter(({ state }) => state === 'not-read')),
-    kept: sum(finished.filter(({ kept }) => kept)),
-    waiting: sum(rows.filter(({ waiting }) => waiting)),
-    overLimit: run.over_limit,
-    sitemapsNotRead: (run.sitemaps_failed as unknown as FailedSitemap[]).map(({ url, reason }) => ({
-      url,
-      reason,
-    })),
-  }
 }

@@ -5,18 +5,21 @@ import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { queryStorefront } from '#core/shops/storefront.ts'
+import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
+import { isAway } from './away.ts'
 import { crawl, seedsOf } from './crawl-pages.ts'
 import { endLostRun, endRun } from './end-run.ts'
 import { crawlErrors } from './errors.ts'
 import type { Apart } from './facts/collect-apart.ts'
 import { linksOfPage } from './facts/fact-limits.ts'
 import { CRAWL_JOB, CRAWL_KEY, FIRST_RUN_JOB, FIRST_RUN_KEY } from './job-names.ts'
-import { insertPage, savePage, saveRedirect } from './page-store.ts'
-import { addPages, createRunFrontier } from './run-frontier.ts'
+import { findPlace, insertPage, leaveWaiting, savePage } from './page-store.ts'
+import { saveRedirect } from './redirect-store.ts'
+import { addPages, createRunFrontier, LOCK_TRIES } from './run-frontier.ts'
 import { checksFor, judgeVisited } from './run-page-checks.ts'
-import { findRun, insertRun, isOverdue, isScanDue, loadPageLimit } from './run-store.ts'
+import { findRun, insertRun, isOverdue, isScanDue, loadPageLimit, lockRunning } from './run-store.ts'
 import { visitOf } from './visit.ts'
 
 /** Length of a slice; other shops get their turn in between. */
@@ -134,7 +137,7 @@ function enqueueSlice(
 
 /**
  * Reads one listed page again now and judges it; a page that redirects now is removed, and its redirect stored. A page that
- * was a redirect, or that no scan has read, is added to the last scan. With purpose `background` nothing is added, and a
+ * was a redirect, or that no scan has read, is added to the last scan. A scan that is running goes on from there. With purpose `background` nothing is added, and a
  * page that cannot be read keeps what is known of it: no one is waiting for it, and the next scan will find out.
  */
 export async function rereadPage(
@@ -154,14 +157,23 @@ export async function rereadPage(
     mostLinks: linksOfPage(pageLimit),
     ownHosts: hosts,
   }
-  const { page, redirect } = await visitOf(url, reading, parts)
+  const { page, redirect, further } = await visitOf(url, reading, parts)
   if (purpose === 'background' && page?.state !== 'read') return
   const checked = page ? await judgeVisited(ctx, await checksFor(ctx), page) : []
-  await ctx.tx(async (tx) => {
+  const store = async (tx: ShopTx): Promise<void> => {
     const run = await findRun(tx, ctx.shop.id)
     const key = run && { shopId: ctx.shop.id, runId: run.id }
+    const scan = run?.origin === parts.origin ? await lockRunning(tx, ctx.shop.id, run.id) : null
+    const place = await findPlace(tx, ctx.shop.id, url)
     if (page && key && purpose === 'interactive') await insertPage(tx, key, url)
     if (page) await savePage(tx, ctx.shop.id, page, checked)
     else if (key) await saveRedirect(tx, key, url, redirect)
-  })
+    if (scan === null) return
+    // The scan visits the URL no more: what only it leads to would count as gone.
+    if (page && isAway(page)) {
+      if (place === null || place.waiting) await leaveWaiting(tx, ctx.shop.id, url)
+    } else if (page === null || place === null || place.run_id === scan.id)
+      await addPages(tx, { ctx, run: scan }, { urls: further, counted: false })
+  }
+  await againAfterLock(LOCK_TRIES, () => ctx.tx(store))
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PageReading } from '#adapters/page-reader/page-reading.ts'
-import type { ShopContext } from '#core/context/context.ts'
+import {
+  answer,
+  type Fault,
+  late,
+  movedTo,
+  readPagesOf,
+  scanWith,
+  withFault,
+} from '../../../testing/faulty-scan.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { CRAWL_JOB } from './job-names.ts'
-import { describeRun, findRun } from './run-store.ts'
+import { findRun } from './run-store.ts'
 import { crawlSlice, rereadPage, startRun } from './service.ts'
 
 let world: World
@@ -14,55 +20,8 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 beforeEach(() => scan(() => null))
 
-/** A whole scan, without its pauses; `fault` says what the store answers instead. */
-async function scan(fault: (url: string) => Partial<PageReading> | null) {
-  const { ctx: base } = world
-  let payload: { run: string; silent?: number } | null = null
-  const ctx: ShopContext = {
-    ...base,
-    queue: {
-      ...base.queue,
-      enqueue: async (job, given) => {
-        if (job === CRAWL_JOB) payload = given.payload as never
-      },
-    },
-    pages: {
-      sitemapsOf: base.pages.sitemapsOf,
-      read: async (url, options) => {
-        const found = fault(url)
-        if (found === null) return base.pages.read(url, options)
-        const readAt = new Date()
-        return {
-          url,
-          readAt,
-          redirects: [],
-          values: {},
-          retryAfterSeconds: null,
-          ...found,
-        } as unknown as PageReading
-      },
-    },
-  }
-  await startRun(ctx)
-  while (payload) {
-    const next: { run: string; silent?: number } = payload
-    payload = null
-    await crawlSlice(ctx, next)
-  }
-  return ctx.tx(async (tx) => {
-    const run = await findRun(tx, ctx.shop.id)
-    if (!run) throw new Error('There is no run.')
-    return describeRun(tx, run)
-  })
-}
-
-const readPages = () =>
-  world.ctx.tx(async (tx) => {
-    const { rows } = await sql<{ url: string }>`
-      select p.url from crawl_pages p join crawl_facts f on f.shop_id = p.shop_id and f.page_id = p.id
-        where p.shop_id = ${world.ctx.shop.id} and p.state = 'read' order by p.url`.execute(tx)
-    return rows.map(({ url }) => url)
-  })
+const scan = (fault: Fault) => scanWith(world.ctx, fault)
+const readPages = () => readPagesOf(world.ctx)
 
 test('a scan of a store that refuses everything fails with the reason, and keeps what earlier ones read', async () => {
   const before = await readPages()
@@ -92,9 +51,6 @@ test('a scan that cannot read a sitemap names it and keeps the pages that only i
   expect((await readPages()).length).toBe(before.length - 1)
 })
 
-const answer = (html: string) => ({ state: 'read', status: 200, headers: new Headers(), html }) as const
-const late = { state: 'not-read', reason: 'page-reader.timeout' } as const
-
 test('what only a page links to stays while the store does not answer for it', async () => {
   const known = (url: string) => (/only-here$/.test(url) ? answer('<h1>Here</h1>') : null)
   const links = answer('<a href="/pages/only-here">Here</a>')
@@ -112,11 +68,7 @@ test('what only a page links to stays while the store does not answer for it', a
 test('where a URL leads stays known while the store does not answer for it', async () => {
   const redirects = () =>
     world.ctx.tx((tx) => tx.selectFrom('crawl_redirects').select(['url', 'status']).execute())
-  await scan((url) =>
-    /page-1$/.test(url)
-      ? { ...answer(''), url: new URL('/', url).href, redirects: [{ url, status: 301 }] }
-      : null,
-  )
+  await scan((url) => (/page-1$/.test(url) ? movedTo('/', url) : null))
   const before = await redirects()
   expect(before).toEqual([{ url: expect.stringContaining('page-1'), status: 301 }])
   await scan((url) => (/page-1$/.test(url) ? late : null))
@@ -127,15 +79,10 @@ test('where a URL leads stays known while the store does not answer for it', asy
 
 test('a page that somebody reads again in vain keeps what is known of it', async () => {
   const before = await readPages()
-  const read = async (url: string) => ({
-    ...late,
-    url,
-    values: {},
-    retryAfterSeconds: null,
-    readAt: new Date(),
-  })
-  const [url] = before
-  await rereadPage({ ...world.ctx, pages: { ...world.ctx.pages, read } }, url ?? '')
+  await rereadPage(
+    withFault(world.ctx, () => late),
+    before[0] ?? '',
+  )
   expect(await readPages()).toEqual(before)
 })
 

@@ -1,6 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
-import { describeRun, findRun } from '#core/crawl/run-store.ts'
+import { describeRun } from '#core/crawl/run-coverage.ts'
+import { findRun } from '#core/crawl/run-store.ts'
 import { rereadPage as rereadUrl, startRun, stopRun as stopCrawl } from '#core/crawl/service.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
-import { describeRun as describeCrawl, RUNS_KEPT, type RunRow } from '#core/crawl/run-store.ts'
+import { describeRun as describeCrawl } from '#core/crawl/run-coverage.ts'
+import { RUNS_KEPT, type RunRow } from '#core/crawl/run-store.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SchemaResultsRun, SchemaResultsTotals } from './contract.ts'
 import { problemsNow } from './problem-store.ts'

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  answer,
+  type Fault,
+  late,
+  movedTo,
+  readPagesOf,
+  scanWith,
+  smallStore,
+  withFault,
+} from '../../../testing/faulty-scan.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { rereadPage } from './service.ts'
+
+/** What a scan must not take for gone, because it did not look where it was named. */
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 1 } })
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const PAGE = '/pages/named'
+/** A page that only the other one leads to. */
+const HERE = '/pages/only-here'
+const store = (page: (url: string) => ReturnType<Fault>) =>
+  smallStore([PAGE], { [PAGE]: page, [HERE]: () => answer('<h1>Here</h1>') })
+const linking = store(() => answer(`<a href="${HERE}">Here</a>`))
+const moved = store((url) => movedTo(HERE, url))
+const silent = store(() => late)
+const plain = store(() => answer(''))
+
+const scan = (...parts: Parameters<typeof scanWith> extends [unknown, ...infer Rest] ? Rest : never) =>
+  scanWith(world.ctx, ...parts)
+const readPaths = async () => (await readPagesOf(world.ctx)).map((url) => new URL(url).pathname)
+const reread = async (fault: Fault) => {
+  const [home = ''] = await readPagesOf(world.ctx)
+  await rereadPage(withFault(world.ctx, fault), new URL(PAGE, home).href)
+}
+
+test('the target of a redirect stays while the store does not answer for the URL that leads there', async () => {
+  await scan(moved)
+  expect(await readPaths()).toEqual(['/', HERE])
+  for (const _ of [1, 2]) await scan(silent)
+  expect(await readPaths()).toEqual(['/', HERE])
+  await scan(plain)
+  expect(await readPaths()).toEqual(['/', PAGE])
+})
+
+test('a page that was not read again and whose links were cut lets the scan forget nothing', async () => {
+  const others = Array.from({ length: 600 }, (_, at) => `<a href="https://other.example/${at}">${at}</a>`)
+  await scan(store(() => answer(`<nav><a href="${HERE}">Here</a></nav><main>${others.join('')}</main>`)))
+  expect(await readPaths()).toEqual(['/', PAGE, HERE])
+  await scan(silent)
+  expect(await readPaths()).toEqual(['/', PAGE, HERE])
+  await scan(plain)
+  expect(await readPaths()).toEqual(['/', PAGE])
+})
+
+test('a scan goes on from a page that was read by hand meanwhile', async () => {
+  await scan(linking)
+  let asked = 0
+  const counting: Fault = (url) => {
+    if (url.endsWith(PAGE)) asked += 1
+    return linking(url)
+  }
+  await scan(counting, async () => {
+    await waitingInScan()
+    await reread(linking)
+  })
+  expect(await readPaths()).toEqual(['/', PAGE, HERE])
+  expect(asked).toBe(0)
+})
+
+test('a scan goes on from a redirect that was found by hand meanwhile', async () => {
+  await scan(plain)
+  await scan(moved, () => reread(moved))
+  expect(await readPaths()).toEqual(['/', HERE])
+})
+
+test('a scan still visits a page that was read by hand in vain meanwhile', async () => {
+  await scan(plain)
+  const run = await scan(linking, async () => {
+    await waitingInScan()
+    await reread(silent)
+  })
+  expect(run.coverage).toMatchObject({ read: 3, kept: 0, notRead: [] })
+})
+
+/** As after the sitemaps were read. */
+async function waitingInScan(): Promise<void> {
+  const shop = world.ctx.shop.id
+  await world.ctx.tx((tx) =>
+    sql`update crawl_pages set waiting = true, run_id = (select max(id) from crawl_runs where shop_id = ${shop})
+      where shop_id = ${shop} and url like ${`%${PAGE}`}`.execute(tx),
+  )
+}

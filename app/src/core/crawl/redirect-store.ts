@@ -1,0 +1,48 @@
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { isAway } from './away.ts'
+import { storable } from './domain/storable.ts'
+import { FACT_LIMITS } from './facts/fact-limits.ts'
+import { urlHash } from './url-hash.ts'
+import type { Visit, VisitedPage } from './visit.ts'
+
+/** Removes a page and stores the redirect of its URL instead. */
+export async function saveRedirect(
+  tx: ShopTx,
+  { shopId, runId }: { shopId: ShopId; runId: string },
+  url: string,
+  redirect: Visit['redirect'],
+): Promise<void> {
+  await tx.deleteFrom('crawl_pages').where('shop_id', '=', shopId).where('url', '=', url).execute()
+  if (redirect === null) return
+  const found = { url, run_id: runId, to_url: storable(redirect.to).slice(0, FACT_LIMITS.url) }
+  const { origin } = new URL(url)
+  const toHash = urlHash(redirect.to, origin)
+  const { status, steps } = redirect
+  const values = { ...found, status, steps, to_hash: toHash }
+  await tx
+    .insertInto('crawl_redirects')
+    .values({ shop_id: shopId, url_hash: urlHash(url, origin), ...values })
+    .onConflict((known) => known.columns(['shop_id', 'url_hash']).doUpdateSet(values))
+    .execute()
+}
+
+/** A page may have been a redirect before, and is one still if the store did not answer for it: returns whether it is. */
+export async function settleRedirect(tx: ShopTx, page: VisitedPage, runId: string): Promise<boolean> {
+  const hash = urlHash(page.url, new URL(page.url).origin)
+  if (!isAway(page)) {
+    // A scan that missed a sitemap would keep it.
+    await tx
+      .deleteFrom('crawl_redirects')
+      .where('shop_id', '=', shopOf(tx))
+      .where('url_hash', '=', hash)
+      .execute()
+    return false
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('crawl_redirects')
+    .set({ run_id: runId })
+    .where('shop_id', '=', shopOf(tx))
+    .where('url_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
