@@ -138,3 +138,11 @@ test('single pages that answer with an error are broken after three attempts, wi
   expect([end, waits]).toEqual([{ state: 'done' }, []])
   expect(ends).toEqual(['/ read', ...[1, 2, 3, 4].map((n) => `/pages/${n} broken`)])
 })
+
+test('a URL that leads in circles is broken, not a redirect to wherever the reading was given up', async () => {
+  const [a, b] = [`${origin}/pages/a`, `${origin}/pages/b`]
+  const circle = [a, b, a, b, a].map((url) => ({ url, status: 302 }))
+  const how = { state: 'broken', status: 302, url: b, redirects: circle } as const
+  const { end, ends } = await readStore({ '^/pages/1': { times: 99, how } })
+  expect([end, ends]).toEqual([{ state: 'done' }, ALL.map((one) => one.replace('1 read', '1 broken'))])
+})

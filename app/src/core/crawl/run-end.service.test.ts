@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#core/context/context.ts'
-import { answer, scanWith, smallStore } from '../../../testing/faulty-scan.ts'
+import { answer, type Fault, movedTo, scanWith, smallStore } from '../../../testing/faulty-scan.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { CRAWL_ENDS, type CrawlEnd } from './crawl-end.ts'
 import { stopRun } from './service.ts'
@@ -21,6 +21,23 @@ const waiting = async () => {
   )
   return rows.map(({ url }) => new URL(url).pathname)
 }
+
+test('URLs that redirect to each other in turn are asked for once', async () => {
+  const asked: string[] = []
+  const turning =
+    (to: string): Fault =>
+    (url) => {
+      asked.push(new URL(url).pathname)
+      if (asked.length > 20) throw new Error('The scan does not end.')
+      return movedTo(to, url)
+    }
+  const run = await scanWith(
+    world.ctx,
+    smallStore(['/pages/a'], { '/pages/a': turning('/pages/b'), '/pages/b': turning('/pages/a') }),
+  )
+  expect(run.state).toBe('done')
+  expect(asked).toEqual(['/pages/a', '/pages/b'])
+})
 
 test('a page that is read while the merchant stops the scan leaves nothing waiting', async () => {
   const run = await scanWith(

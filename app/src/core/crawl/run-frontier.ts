@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
 import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
-import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { templateOf } from './domain/page-urls.ts'
 import type { Frontier } from './frontier.ts'
 import { pagesLinkedFrom } from './known-page.ts'
@@ -12,6 +12,7 @@ import { saveRedirect } from './redirect-store.ts'
 import { judgeVisited } from './run-page-checks.ts'
 import { endSitemap, nextSitemap, postponeSitemap } from './run-sitemaps.ts'
 import { lockRunning, type RunRow } from './run-store.ts'
+import { spellingHash } from './url-hash.ts'
 import { unread, type Visit } from './visit.ts'
 
 interface RunRef {
@@ -133,7 +134,8 @@ export async function addPages(
     .where('url', '=', sql<string>`any(${[...urls]}::text[])`)
     .execute()
   const seen = new Set(known.map(({ url }) => url))
-  const fresh = [...new Set(urls)].filter((url) => !seen.has(url))
+  const unseen = [...new Set(urls)].filter((url) => !seen.has(url))
+  const fresh = await withoutRedirects(tx, run.id, unseen)
   // Counting reads every page of the run, and nearly all links of a page, such as its menu, are known.
   if (fresh.length === 0) return
   const { pages } = await tx
@@ -152,6 +154,19 @@ export async function addPages(
       .where('shop_id', '=', ctx.shop.id)
       .where('id', '=', run.id)
       .execute()
+}
+
+/** URLs that this run has found to redirect are no pages: read again, each of a circle would add the next for ever. */
+async function withoutRedirects(tx: ShopTx, runId: string, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return []
+  const byHash = new Map(urls.map((url) => [String(spellingHash(url)), url]))
+  const { rows } = await sql<{ url_hash: string }>`
+    select url_hash from crawl_redirects
+      where shop_id = ${shopOf(tx)} and run_id = ${runId} and url_hash = any(${[...byHash.keys()]}::bigint[])`.execute(
+    tx,
+  )
+  for (const { url_hash: hash } of rows) byHash.delete(String(hash))
+  return [...byHash.values()]
 }
 
 /** A statement's parameters are limited; four per row. */

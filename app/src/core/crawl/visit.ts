@@ -50,7 +50,7 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
     return unread(asked, reading, { state: 'not-read', reason: reading.reason, ...closed })
   const own = pageUrlOf(reading.url, asked, origin)
   const { redirects } = reading
-  if (own !== asked) {
+  if (own !== asked && !isEndless(reading)) {
     const redirect = {
       to: reading.url,
       status: redirects[0]?.status ?? reading.status,
@@ -97,6 +97,11 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
     redirect: null,
     further: pages,
   }
+}
+
+/** True if the URL leads in circles: nowhere, wherever the reading was given up. */
+function isEndless({ state, url, redirects }: Exclude<PageReading, { state: 'not-read' }>): boolean {
+  return state === 'broken' && redirects.some((redirect) => redirect.url === url)
 }
 
 /** A page that does not exist or could not be read. */
