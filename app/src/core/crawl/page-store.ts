@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeMoment } from '#core/catalogue/change-moment.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
 import { templateOf } from './domain/page-urls.ts'
@@ -33,6 +34,7 @@ export async function savePage(
       status,
       title,
       read_at: readAt,
+      stored_at: await changeMoment(tx),
       digest: facts?.digest ?? null,
       closed_to_search: closedToSearch,
       unread_at: null,

@@ -1,3 +1,4 @@
+import { changeMoment } from '#core/catalogue/change-moment.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { isAway } from './away.ts'
 import { storable } from './domain/storable.ts'
@@ -18,7 +19,7 @@ export async function saveRedirect(
   const { origin } = new URL(url)
   const toHash = urlHash(redirect.to, origin)
   const { status, steps } = redirect
-  const values = { ...found, status, steps, to_hash: toHash }
+  const values = { ...found, status, steps, to_hash: toHash, stored_at: await changeMoment(tx) }
   await tx
     .insertInto('crawl_redirects')
     .values({ shop_id: shopId, url_hash: urlHash(url, origin), ...values })

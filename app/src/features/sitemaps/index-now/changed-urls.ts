@@ -47,7 +47,10 @@ export async function changedUrls(
   return { changed, rest: hashes.length - changed.length }
 }
 
-/** Returns the listed pages that are new or changed, dead or redirected; by what was read, which is judged later. */
+/**
+ * Returns the listed pages that are new or changed, dead or redirected; by what was read, which is judged later. What counts
+ * is when that was stored: a submission between reading and storing did not see it. An old version stores no such time.
+ */
 async function listedUrls(tx: ShopTx, { since, cut }: ToldBefore, most: number): Promise<ChangedUrl[]> {
   const shop = shopOf(tx)
   const toldTo = cut?.toldTo ?? null
@@ -62,9 +65,10 @@ async function listedUrls(tx: ShopTx, { since, cut }: ToldBefore, most: number):
       where e.shop_id = ${shop} and e.listed > 0 and e.page_url is not null
         and (told.since is null or e.first_listed_at > told.since
           -- A page read for the first time has not changed.
-          or (s.same_since > told.since and (s.other_until is not null or e.first_listed_at is null))
-          or (p.state = 'broken' and p.read_at > told.since)
-          or (r.url_hash is not null and coalesce(n.finished_at, n.started_at) > told.since))
+          or (greatest(s.same_since, s.changed_at) > told.since
+            and (s.other_until is not null or e.first_listed_at is null))
+          or (p.state = 'broken' and greatest(p.read_at, p.stored_at) > told.since)
+          or (r.url_hash is not null and coalesce(r.stored_at, n.finished_at, n.started_at) > told.since))
       order by e.url_hash limit ${most}`.execute(tx)
   return rows
 }

@@ -624,6 +624,7 @@ export interface CrawlPages {
   shop_id: Int8;
   state: string | null;
   status: number | null;
+  stored_at: Timestamp | null;
   template: string;
   title: Generated<string>;
   unread_at: Timestamp | null;
@@ -638,6 +639,7 @@ export interface CrawlRedirects {
   shop_id: Int8;
   status: number;
   steps: number;
+  stored_at: Timestamp | null;
   to_hash: Int8 | null;
   to_url: string;
   url: string;
@@ -2082,6 +2084,7 @@ export interface SitemapsOwnPages {
 export interface SitemapsPages {
   alternates: Generated<Json>;
   canonical: string | null;
+  changed_at: Timestamp | null;
   digest: string;
   noindex: boolean;
   other_until: Timestamp | null;
