@@ -87,7 +87,10 @@ async function ask(
   try {
     const rules = await robots.of(url, options)
     if (rules === 'unavailable') throw new AppError(errors.robotsUnavailable, { host })
-    if (!rules.allows(url)) throw new AppError(errors.robots, { host, agent: robotName })
+    if (!rules.allows(url)) {
+      const siteClosed = !rules.allows(new URL('/', url))
+      throw new AppError(errors.robots, { host, agent: robotName, siteClosed })
+    }
     return await turns.run(
       host,
       {

@@ -174,14 +174,27 @@ describe('PageReader', () => {
     },
   )
 
+  it.each([
+    ['User-agent: *\nDisallow: /\n', true],
+    ['User-agent: *\nDisallow: /\nAllow: /$\n', undefined],
+    ['User-agent: *\nDisallow: /p\n', undefined],
+  ])('tells whether %j closes the whole site', async (rules, closed) => {
+    const { reader } = await site({ '/robots.txt': text(rules), '/p': html })
+    const page = await reader.read('https://a.site.test/p', now)
+    expect(page).toMatchObject({ state: 'not-read', reason: 'page-reader.robots' })
+    expect('siteClosed' in page ? page.siteClosed : undefined).toBe(closed)
+  })
+
   it('obeys the robots.txt of the host a redirect leads to', async () => {
     const { reader } = await site({
       '/robots.txt': (request, response) =>
-        response.end(request.headers.host === 'b.site.test' ? 'User-agent: *\nDisallow: /p' : ''),
+        response.end(request.headers.host === 'b.site.test' ? 'User-agent: *\nDisallow: /' : ''),
       '/go': redirect('https://b.site.test/p'),
       '/p': html,
     })
-    expect(await reader.read('https://a.site.test/go', now)).toMatchObject({ reason: 'page-reader.robots' })
+    const page = await reader.read('https://a.site.test/go', now)
+    expect(page).toMatchObject({ reason: 'page-reader.robots' })
+    expect(page).not.toHaveProperty('siteClosed')
   })
 
   it('reads nothing when robots.txt cannot be read', async () => {

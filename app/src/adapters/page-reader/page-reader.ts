@@ -59,7 +59,7 @@ export function createPageReader({
         return { ...page, ...(await searchRules(url, options.signal)), readAt }
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        const seconds = error.details?.['seconds']
+        const { seconds, siteClosed, host } = error.details ?? {}
         return {
           // Nothing is requested of a refused address.
           ...(error.code !== errors.refusedAddress.code && (await searchRules(url, options.signal))),
@@ -68,6 +68,8 @@ export function createPageReader({
           values: valuesOf(error),
           url,
           retryAfterSeconds: typeof seconds === 'number' ? seconds : null,
+          // Another site may be closed to which the URL redirects.
+          ...(siteClosed === true && host === new URL(url).host && { siteClosed }),
           readAt,
         }
       }

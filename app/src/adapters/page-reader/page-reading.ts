@@ -42,6 +42,8 @@ export type PageReading = {
       values: Record<string, string | number>
       url: string
       retryAfterSeconds: number | null
+      /** True if the site's robots.txt keeps this crawler from its home page too: it is closed, as by a password. */
+      siteClosed?: true
       readAt: Date
     }
 )

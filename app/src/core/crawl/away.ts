@@ -28,3 +28,16 @@ export function isAway(page: {
   if (page.state === 'not-read') return AWAY.has(page.reason ?? '')
   return page.state === 'broken' && (page.status ?? 0) >= 500
 }
+
+/**
+ * True if a visit says nothing of the page: the store did not answer for it, or is closed to this crawler as a whole, which
+ * its robots.txt says while a password protects it.
+ */
+export function saysNothing(page: {
+  state: string | null
+  status: number | null
+  reason: string | null
+  siteClosed?: true
+}): boolean {
+  return isAway(page) || page.siteClosed === true
+}

@@ -57,6 +57,19 @@ test('a page that was not read again and whose links were cut lets the scan forg
   expect(await readPaths()).toEqual(['/', PAGE])
 })
 
+test('a store that a password closes during a scan keeps what is known of its pages, as does each read by hand', async () => {
+  await scan(linking)
+  const refused = { state: 'not-read', reason: 'page-reader.robots' } as const
+  const closed: Fault = () => ({ ...refused, siteClosed: true })
+  const run = await scan(closed)
+  expect(run.coverage).toMatchObject({ read: 0, kept: 1, notRead: [{ reason: refused.reason, pages: 1 }] })
+  await reread(closed)
+  expect(await readPaths()).toEqual(['/', PAGE, HERE])
+  // One page alone that robots.txt forbids now is not read, and no store that is closed.
+  await scan(store(() => refused))
+  expect(await readPaths()).toEqual(['/'])
+})
+
 test('a scan goes on from a page that was read by hand meanwhile', async () => {
   await scan(linking)
   let asked = 0

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { isAway } from './away.ts'
+import { saysNothing } from './away.ts'
 import { pageUrlOf } from './domain/page-urls.ts'
 import { urlHash } from './url-hash.ts'
 import type { VisitedPage } from './visit.ts'
 
 /**
- * Keeps what is known of a page that the store did not answer for, and notes the attempt: its problems are neither
- * fixed nor gone. Returns false if it answered, or if nothing is known of it.
+ * Keeps what is known of a page if a visit says nothing of it, and notes the attempt: its problems are neither fixed nor
+ * gone. Returns false if the store answered, or if nothing is known of the page.
  */
 export async function keepKnown(tx: ShopTx, page: VisitedPage): Promise<boolean> {
-  if (!isAway(page)) return false
+  if (!saysNothing(page)) return false
   const status = page.state === 'broken' ? page.status : null
   const reason = page.reason ?? pageReaderErrors.pageStatus.code
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 import { changeMoment } from '#core/catalogue/change-moment.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { isAway } from './away.ts'
+import { saysNothing } from './away.ts'
 import { storable } from './domain/storable.ts'
 import { FACT_LIMITS } from './facts/fact-limits.ts'
 import { urlHash } from './url-hash.ts'
@@ -30,7 +30,7 @@ export async function saveRedirect(
 /** A page may have been a redirect before, and is one still if the store did not answer for it: returns whether it is. */
 export async function settleRedirect(tx: ShopTx, page: VisitedPage, runId: string): Promise<boolean> {
   const hash = urlHash(page.url, new URL(page.url).origin)
-  if (!isAway(page)) {
+  if (!saysNothing(page)) {
     // A scan that missed a sitemap would keep it.
     await tx
       .deleteFrom('crawl_redirects')

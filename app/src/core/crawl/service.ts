@@ -8,7 +8,7 @@ import { queryStorefront } from '#core/shops/storefront.ts'
 import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
-import { isAway } from './away.ts'
+import { saysNothing } from './away.ts'
 import { crawl, seedsOf } from './crawl-pages.ts'
 import { endLostRun, endRun } from './end-run.ts'
 import { crawlErrors } from './errors.ts'
@@ -170,7 +170,7 @@ export async function rereadPage(
     else if (key) await saveRedirect(tx, key, url, redirect)
     if (scan === null) return
     // The scan visits the URL no more: what only it leads to would count as gone.
-    if (page && isAway(page)) {
+    if (page && saysNothing(page)) {
       if (place === null || place.waiting) await leaveWaiting(tx, ctx.shop.id, url)
     } else if (page === null || place === null || place.run_id === scan.id)
       await addPages(tx, { ctx, run: scan }, { urls: further, counted: false })

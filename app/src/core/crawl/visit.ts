@@ -17,6 +17,8 @@ export interface VisitedPage {
   title: string
   /** True if robots.txt keeps Googlebot from it. */
   closedToSearch?: true
+  /** True if robots.txt keeps this crawler from the whole site. */
+  siteClosed?: true
   /** Facts of the page; null unless it was read. */
   facts: PageFacts | null
   links: PageLink[]
@@ -46,8 +48,10 @@ export interface VisitParts {
 export async function visitOf(asked: string, reading: PageReading, parts: VisitParts): Promise<Visit> {
   const { origin, apart, mostLinks, ownHosts } = parts
   const closed = reading.closedToSearch && { closedToSearch: true as const }
-  if (reading.state === 'not-read')
-    return unread(asked, reading, { state: 'not-read', reason: reading.reason, ...closed })
+  if (reading.state === 'not-read') {
+    const whole = reading.siteClosed && { siteClosed: true as const }
+    return unread(asked, reading, { state: 'not-read', reason: reading.reason, ...closed, ...whole })
+  }
   const own = pageUrlOf(reading.url, asked, origin)
   const { redirects } = reading
   if (own !== asked && !isEndless(reading)) {
@@ -108,9 +112,13 @@ function isEndless({ state, url, redirects }: Exclude<PageReading, { state: 'not
 export function unread(
   asked: string,
   { readAt }: { readAt: Date },
-  why: { state: 'broken' | 'not-read'; reason?: string; status?: number; closedToSearch?: true },
+  why: Pick<VisitedPage, 'closedToSearch' | 'siteClosed'> & {
+    state: 'broken' | 'not-read'
+    reason?: string
+    status?: number
+  },
 ): Visit {
-  const { state, reason = null, status = null, closedToSearch } = why
+  const { state, reason = null, status = null, ...closed } = why
   return {
     page: {
       url: asked,
@@ -122,7 +130,7 @@ export function unread(
       title: '',
       facts: null,
       links: [],
-      ...(closedToSearch && { closedToSearch }),
+      ...closed,
     },
     redirect: null,
     further: [],
