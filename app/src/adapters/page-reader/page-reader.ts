@@ -12,8 +12,8 @@ export interface PageReader {
    * processes together, respects `Retry-After`. Never throws because of the page or its server; rejects on the caller's abort.
    */
   read(url: string, options: ReadOptions): Promise<PageReading>
-  /** Returns the sitemaps named by the robots.txt of the URL's origin; none if it could not be read. */
-  sitemapsOf(url: string, signal?: AbortSignal): Promise<string[]>
+  /** Returns the sitemaps named by the robots.txt of the URL's origin; null if it could not be read. */
+  sitemapsOf(url: string, signal?: AbortSignal): Promise<string[] | null>
 }
 
 export interface PageReaderSettings {
@@ -78,9 +78,9 @@ export function createPageReader({
       if (!URL.canParse(url)) return []
       try {
         const rules = await robots.of(new URL(url), signal && { signal })
-        return rules === 'unavailable' ? [] : rules.sitemaps
+        return rules === 'unavailable' ? null : rules.sitemaps
       } catch (error) {
-        if (error instanceof AppError) return []
+        if (error instanceof AppError) return null
         throw error
       }
     },

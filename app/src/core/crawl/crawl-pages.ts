@@ -88,6 +88,7 @@ async function askHome({ pages, origin, purpose }: CrawlParts): Promise<Answer> 
 
 async function visitSitemap(parts: CrawlParts, { url, attempts }: NextSitemap): Promise<Answer> {
   const { pages, frontier, origin, purpose, apart } = parts
+  if (url === robotsOf(origin)) return visitRobots(parts, { url, attempts })
   const reading = await pages.read(url, { purpose, expects: 'sitemap' })
   const answer = answerOf(reading)
   if (answer.reason !== null && attempts + 1 < MOST_ATTEMPTS) {
@@ -110,6 +111,20 @@ async function visitSitemap(parts: CrawlParts, { url, attempts }: NextSitemap): 
     await frontier.endSitemap(url, found ?? { reason: (read.ok ? crawlErrors.notASitemap : read.error).code })
   }
   return { ...answer, seconds: 0 }
+}
+
+/** Reads which sitemaps there are, where robots.txt could not be read when the crawl began. */
+async function visitRobots(
+  { pages, frontier, origin }: CrawlParts,
+  { url, attempts }: NextSitemap,
+): Promise<Answer> {
+  const sitemaps = await sitemapsNamed(pages, origin)
+  const isAway = sitemaps === null
+  const reason = isAway ? pageReaderErrors.robotsUnavailable.code : null
+  if (reason === null) await frontier.endSitemap(url, { pages: [], sitemaps: sitemaps ?? [] })
+  else if (attempts + 1 < MOST_ATTEMPTS) await frontier.postponeSitemap(url, reason)
+  else await frontier.endSitemap(url, { reason })
+  return { isAway, reason, seconds: 0 }
 }
 
 /** Reads pages at once. */
@@ -135,13 +150,28 @@ async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promis
   return { ...answer, seconds: 0 }
 }
 
-/** Start of a crawl: the home page, and the sitemaps named in robots.txt, else the usual one. */
+/**
+ * Start of a crawl: the home page, and the sitemaps named in robots.txt, else the usual one. `toldBy`: the robots.txt if it
+ * could not be read; a crawl reads it like an index of sitemaps.
+ */
 export async function seedsOf(
   pages: PageReader,
   origin: string,
-): Promise<{ pages: string[]; sitemaps: string[] }> {
-  const named = (await pages.sitemapsOf(origin)).filter(
-    (url) => URL.canParse(url) && new URL(url).host === new URL(origin).host,
-  )
-  return { pages: [`${origin}/`], sitemaps: named.length > 0 ? named : [`${origin}/sitemap.xml`] }
+): Promise<{ pages: string[]; sitemaps: string[]; toldBy: string | null }> {
+  const sitemaps = await sitemapsNamed(pages, origin)
+  return {
+    pages: [`${origin}/`],
+    sitemaps: sitemaps ?? [`${origin}/sitemap.xml`],
+    toldBy: sitemaps === null ? robotsOf(origin) : null,
+  }
+}
+
+const robotsOf = (origin: string): string => `${origin}/robots.txt`
+
+/** Returns the sitemaps of the store that robots.txt names, else the usual one; null if it could not be read. */
+async function sitemapsNamed(pages: PageReader, origin: string): Promise<string[] | null> {
+  const named = await pages.sitemapsOf(origin)
+  if (named === null) return null
+  const own = named.filter((url) => URL.canParse(url) && new URL(url).host === new URL(origin).host)
+  return own.length > 0 ? own : [`${origin}/sitemap.xml`]
 }

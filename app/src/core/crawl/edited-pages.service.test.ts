@@ -161,3 +161,12 @@ test('a page that cannot be read keeps what is known of it', async () => {
   expect(await scanned('Ash Bowl')).toHaveLength(14)
   expect(await waiting()).toBe(0)
 })
+
+test('a store with another primary domain is scanned the next night', async () => {
+  expect(await night()).toBe(0)
+  await ctx.tx((tx) =>
+    sql`update crawl_runs set origin = 'https://former.example' where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  expect(await night()).toBe(1)
+  expect(await night()).toBe(0)
+})

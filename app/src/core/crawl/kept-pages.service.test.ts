@@ -70,6 +70,24 @@ test('a store that a password closes during a scan keeps what is known of its pa
   expect(await readPaths()).toEqual(['/'])
 })
 
+test('sitemaps that only robots.txt names are read as soon as it can be read, and not forgotten before', async () => {
+  const named: Fault = (url) => answer(`<urlset><url><loc>${new URL(PAGE, url).href}</loc></url></urlset>`)
+  const stored = smallStore([], { '/named.xml': named, [PAGE]: () => answer('') })
+  /** A scan of a store whose robots.txt cannot be read so often. */
+  const scanUnread = (times: number) => {
+    let left = times
+    const sitemapsOf = async (origin: string) => (left-- > 0 ? null : [new URL('/named.xml', origin).href])
+    return scanWith({ ...world.ctx, pages: { ...world.ctx.pages, sitemapsOf } }, stored)
+  }
+  await scanUnread(1)
+  expect(await readPaths()).toEqual(['/', PAGE])
+  const run = await scanUnread(99)
+  expect(run.coverage.sitemapsNotRead).toEqual([
+    { url: expect.stringMatching('/robots.txt$'), reason: 'page-reader.robots-unavailable' },
+  ])
+  expect(await readPaths()).toEqual(['/', PAGE])
+})
+
 test('a scan goes on from a page that was read by hand meanwhile', async () => {
   await scan(linking)
   let asked = 0

@@ -4,6 +4,7 @@ import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
+import { findShopFacts } from '#core/shops/shop-facts.ts'
 import { queryStorefront } from '#core/shops/storefront.ts'
 import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -19,7 +20,15 @@ import { findPlace, insertPage, leaveWaiting, savePage } from './page-store.ts'
 import { saveRedirect } from './redirect-store.ts'
 import { addPages, createRunFrontier, LOCK_TRIES } from './run-frontier.ts'
 import { checksFor, judgeVisited } from './run-page-checks.ts'
-import { findRun, insertRun, isOverdue, isScanDue, loadPageLimit, lockRunning } from './run-store.ts'
+import {
+  findRun,
+  insertRun,
+  isOverdue,
+  isScanDue,
+  loadPageLimit,
+  lockRunning,
+  type RunRow,
+} from './run-store.ts'
 import { visitOf } from './visit.ts'
 
 /** Length of a slice; other shops get their turn in between. */
@@ -32,13 +41,14 @@ const SLICE_MS = 20_000
 export async function startRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
   const { origin, isClosed } = await queryStorefront(ctx)
-  const start = isClosed ? { pages: [], sitemaps: [] } : await seedsOf(ctx.pages, origin)
+  const start = isClosed ? { pages: [], sitemaps: [], toldBy: null } : await seedsOf(ctx.pages, origin)
+  const sitemaps = start.toldBy === null ? start.sitemaps : [start.toldBy]
   await ctx.tx(async (tx) => {
     const last = await findRun(tx, ctx.shop.id)
     if (last?.state === 'running') return
     const pageLimit = await loadPageLimit(tx, ctx.shop.id)
     const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
-    const id = await insertRun(tx, ctx.shop.id, { origin, pageLimit, sitemaps: start.sitemaps, blocked })
+    const id = await insertRun(tx, ctx.shop.id, { origin, pageLimit, sitemaps, blocked })
     if (id === null || isClosed) return
     await addPages(tx, { ctx, run: { id, page_limit: pageLimit } }, { urls: start.pages, counted: true })
     await enqueueSlice(ctx, { run: id, silent: 0 }, { tx })
@@ -66,14 +76,24 @@ export async function followShop(ctx: ShopContext): Promise<void> {
   if (!onlineStore.passwordProtection.enabled) await startRun(ctx)
 }
 
-/** Scans a shop again a week after its last run, or if many pages were edited since. Runs nightly. */
+/**
+ * Scans a shop again a week after its last run, or if many pages were edited since or the store has another primary domain.
+ * Runs nightly.
+ */
 export async function repeatRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
   const isDue = await ctx.tx(async (tx) => {
     const last = await findRun(tx, ctx.shop.id)
-    return last !== null && last.state !== 'running' && isScanDue(tx, last)
+    if (last === null || last.state === 'running') return false
+    return (await hasMoved(tx, last)) || isScanDue(tx, last)
   })
   if (isDue) await firstRun(ctx)
+}
+
+/** Returns whether the store has another primary domain than when the run began: its old one redirects there. */
+async function hasMoved(tx: ShopTx, { origin }: Pick<RunRow, 'origin'>): Promise<boolean> {
+  const host = (await findShopFacts(tx))?.primary_host
+  return host != null && URL.parse(`https://${host}`)?.hostname !== new URL(origin).hostname
 }
 
 /** Ends the running run; what it and earlier runs read stays. */

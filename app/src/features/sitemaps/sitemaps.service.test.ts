@@ -195,7 +195,7 @@ test('our own list of products, which robots.txt may name, makes no product list
   const named: ShopContext = {
     ...ctx,
     pages: {
-      sitemapsOf: async (of, signal) => [...(await pages.sitemapsOf(of, signal)), url],
+      sitemapsOf: async (of, signal) => [...((await pages.sitemapsOf(of, signal)) ?? []), url],
       read: async (of, options) => {
         if (of !== url) return pages.read(of, options)
         const read = await pages.read(`${origin}/sitemap_pages_1.xml`, options)
