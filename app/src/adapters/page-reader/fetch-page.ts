@@ -124,6 +124,8 @@ async function answerOf(
   if (status === 401 || status === 403) {
     throw new AppError(errors.refused, { host: url.host, status, agent: robotName })
   }
+  // "Not modified", though nothing was asked about a modification: a fault of a cache, whose empty content is no page.
+  if (status === 304) throw new AppError(errors.network, { host: url.host })
   if (status >= 400 || status < 200 || isRedirect(status)) return { state: 'broken', status, url: url.href }
   const type = headers.get('content-type')
   const html = expects === 'sitemap' ? await sitemapOf(body, type) : decodeHtml(body, type)

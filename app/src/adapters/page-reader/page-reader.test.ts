@@ -210,6 +210,11 @@ describe('PageReader', () => {
   it.each<[string, Answer, object]>([
     ['a missing page', (_q, r) => r.writeHead(404).end(), { state: 'broken', status: 404 }],
     ['a failing server', (_q, r) => r.writeHead(500).end(), { state: 'broken', status: 500 }],
+    [
+      'an empty answer of a cache',
+      (_q, r) => r.writeHead(304, { 'content-type': 'text/html' }).end(),
+      { state: 'not-read', reason: 'page-reader.network' },
+    ],
     ['a redirect loop', redirect('/p'), { state: 'broken', status: 302 }],
     ['a redirect to nowhere', redirect('http://'), { state: 'broken', status: 302 }],
     [

@@ -93,7 +93,8 @@ export async function repeatRun(ctx: ShopContext): Promise<void> {
 /** Returns whether the store has another primary domain than when the run began: its old one redirects there. */
 async function hasMoved(tx: ShopTx, { origin }: Pick<RunRow, 'origin'>): Promise<boolean> {
   const host = (await findShopFacts(tx))?.primary_host
-  return host != null && URL.parse(`https://${host}`)?.hostname !== new URL(origin).hostname
+  const now = host == null ? null : URL.parse(`https://${host}`)
+  return now !== null && now.hostname !== new URL(origin).hostname
 }
 
 /** Ends the running run; what it and earlier runs read stays. */
