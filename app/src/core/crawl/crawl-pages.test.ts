@@ -146,3 +146,19 @@ test('a URL that leads in circles is broken, not a redirect to wherever the read
   const { end, ends } = await readStore({ '^/pages/1': { times: 99, how } })
   expect([end, ends]).toEqual([{ state: 'done' }, ALL.map((one) => one.replace('1 read', '1 broken'))])
 })
+
+test('the home page is finished before another page is read', async () => {
+  const steps: string[] = []
+  const frontier = createMemoryFrontier({
+    start: { pages: [`${origin}/pages/a`, `${origin}/`], sitemaps: [] },
+    limit: 2,
+    onPage: async ({ url }) => (steps.push(`end ${url.slice(origin.length)}`), null),
+  })
+  const read: PageReader['read'] = async (url, options) => {
+    steps.push(`read ${url.slice(origin.length)}`)
+    return pages.read(url, options)
+  }
+  const apart: Apart = (task, input) => runInThread(task, input, { key: 'test', onFault: () => undefined })
+  await crawl({ pages: { ...pages, read }, origin, frontier, purpose: 'background', apart, mostLinks: 10 })
+  expect(steps).toEqual(['read /', 'end /', 'read /pages/a', 'end /pages/a'])
+})

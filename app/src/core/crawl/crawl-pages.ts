@@ -59,7 +59,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlEnd> {
   for (;;) {
     if (performance.now() >= until || (await parts.isStopped?.())) return { state: 'more', silent }
     const sitemap = await frontier.nextSitemap()
-    const next = sitemap ? [] : await frontier.nextPages(AT_ONCE)
+    const next = sitemap ? [] : homeAlone(await frontier.nextPages(AT_ONCE), parts.origin)
     if (!sitemap && next.length === 0) return { state: 'done' }
     let answer = silent > 0 ? await askHome(parts) : null
     if (!answer?.isAway) {
@@ -74,6 +74,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlEnd> {
     const pause = seconds === 0 && silent > 1 ? AWAY_SECONDS : Math.min(seconds, LONGEST_WAIT_SECONDS)
     if (pause > 0) return { state: 'wait', seconds: pause, silent, reason }
   }
+}
+
+/** Other pages are judged by what the home page states of the store: it is stored before the next one is read. */
+function homeAlone(next: readonly NextPage[], origin: string): readonly NextPage[] {
+  const home = next.find(({ url }) => url === `${origin}/`)
+  return home ? [home] : next
 }
 
 function answerOf(reading: PageReading): Answer {
