@@ -161,6 +161,7 @@ const DETAIL: OperationDetail = {
   mail: 'sent',
   error: null,
   late: 0,
+  proposedItems: 0,
   failures: [
     {
       code: 'changes.refused',
@@ -226,6 +227,7 @@ export const HISTORY_ANSWERS = {
     state: 'review',
     review: false,
     proposed: 3,
+    proposedItems: 2,
     total: 3,
     applied: 0,
     failed: 0,

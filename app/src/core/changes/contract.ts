@@ -104,6 +104,8 @@ export const operationDetailSchema = operationSchema.extend({
       values: errorValuesSchema.nullable(),
     }),
   ),
+  /** Items that the waiting proposals are for; null: too many to count. */
+  proposedItems: count.nullable(),
   /** Other edits that its changes overwrote, and for how many of them the value is known. */
   overwrote: z.object({ count, known: count }),
   /** State of the e-mail at the end: `off` if no mail server is set up; null if none is to be sent. */
@@ -195,7 +197,13 @@ const changesFilter = {
   /** Part of the label. */
   q: z.string().max(200).optional(),
 }
-export const changesInputSchema = z.object({ id: numericId, ...changesFilter, ...page })
+export const changesInputSchema = z.object({
+  id: numericId,
+  ...changesFilter,
+  ...page,
+  /** What `limit` counts; a page of items has all changes of each. Default `change`. */
+  by: z.enum(['change', 'item']).optional(),
+})
 export type ChangesInput = z.infer<typeof changesInputSchema>
 
 const historyFilter = {

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { FailedRow, RowBoundary } from './row-boundary.tsx'
+import { type ColumnFit, type Fitted, fitColumns, leastOf } from './table-fit.ts'
 import { useCounted } from './use-counted.ts'
 import './data-table.css'
+import './table-cards.css'
 
-export interface DataColumn<Row> {
+/** A column of a table; its fit says which columns stay on a narrow screen. */
+export interface DataColumn<Row> extends ColumnFit {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Aligns numbers at the end of their cell. */
-  numeric?: boolean
-  /** Hidden below this width; the remaining columns still identify the row. */
-  from?: 'medium' | 'wide'
   /** Value of `sort` that this column's heading selects. */
   sort?: string
   direction?: 'ascending' | 'descending'
@@ -30,15 +29,22 @@ export interface DataTableProps<Row> {
 
 /** Rows with the same facts in columns; the first column names the row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, stale = false } = props
+  const { label, rows, rowKey, sort, onSort, stale = false } = props
+  const { columns, hasCards } = fitColumns(props.columns)
   return (
     <div className={stale ? 'sp-data sp-stale' : 'sp-data'} aria-busy={stale}>
-      <table className="sp-data-table">
+      <table className={hasCards ? 'sp-data-table sp-cards' : 'sp-data-table'}>
         <caption className="sp-hidden">{label}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            {columns.map((column, at) => (
+              <Heading
+                key={column.key}
+                column={column}
+                least={leastOf(column, at)}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>
@@ -54,31 +60,46 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function Cells<Row>({ row, columns }: { row: Row; columns: readonly DataColumn<Row>[] }) {
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly Fitted<DataColumn<Row>>[] }) {
   const counted = useCounted()
   return (
     <tr>
       {columns.map((column, index) =>
         index === 0 ? (
-          <th key={column.key} scope="row" className={classOf(column)}>
+          <th key={column.key} scope="row" className={column.fit}>
             {counted(column.cell(row))}
           </th>
         ) : (
-          <td key={column.key} className={classOf(column)}>
+          <Cell key={column.key} column={column}>
             {counted(column.cell(row))}
-          </td>
+          </Cell>
         ),
       )}
     </tr>
   )
 }
 
+/** What a cell contains that has nothing to say: on a phone it is not worth a line. */
+const NOTHING = '–'
+
+function Cell<Row>({ column, children }: { column: Fitted<DataColumn<Row>>; children: ReactNode }) {
+  const { fit, label } = column
+  const classes = label !== undefined && children === NOTHING ? `${fit} sp-card-nothing` : fit
+  return (
+    <td className={classes || undefined} data-label={label}>
+      {children}
+    </td>
+  )
+}
+
 function Heading<Row>({
   column,
+  least,
   sort,
   onSort,
 }: {
-  column: DataColumn<Row>
+  column: Fitted<DataColumn<Row>>
+  least: number
   sort: string | undefined
   onSort: ((sort: string) => void) | undefined
 }) {
@@ -86,7 +107,12 @@ function Heading<Row>({
   const chosen = own !== undefined && own === sort
   const direction = column.direction ?? 'ascending'
   return (
-    <th scope="col" className={classOf(column)} aria-sort={chosen ? direction : undefined}>
+    <th
+      scope="col"
+      className={column.fit || undefined}
+      style={{ ['--sp-least' as string]: `${least}rem` }}
+      aria-sort={chosen ? direction : undefined}
+    >
       {own !== undefined && onSort ? (
         <button type="button" className="sp-data-sort" onClick={() => onSort(own)}>
           {column.title}
@@ -97,9 +123,4 @@ function Heading<Row>({
       )}
     </th>
   )
-}
-
-function classOf({ numeric, from }: Pick<DataColumn<never>, 'numeric' | 'from'>): string | undefined {
-  const classes = [numeric && 'sp-numeric sp-data-number', from && `sp-data-${from}`].filter(Boolean)
-  return classes.length > 0 ? classes.join(' ') : undefined
 }

@@ -14,18 +14,21 @@ export function useCollectionColumns(
     {
       key: 'title',
       title: t('collections.column'),
+      least: 13,
       cell: (collection) => <ProductName product={collection} section="collections" />,
     },
     {
       key: 'changed',
       title: t('products.column.changed'),
-      from: 'medium',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ updatedAt }) => (
         <span className="sp-subtle">
           <RelativeTime at={updatedAt} />
         </span>
       ),
     },
-    { key: 'action', title: t('products.column.action'), cell: rowAction },
+    { key: 'action', title: t('products.column.action'), keep: 1, short: true, cell: rowAction },
   ]
 }

@@ -28,30 +28,33 @@ export function useProductColumns(sort: ProductSort, rowAction?: RowAction): Dat
     {
       key: 'title',
       title: t('products.column.title'),
+      least: 14,
       ...heading(sort, { first: 'title', other: 'title-descending', ascending: 'title' }),
       cell: (product) => <ProductName product={product} />,
     },
     {
       key: 'status',
       title: t('products.column.status'),
+      keep: 1,
+      short: true,
       cell: (product) => <StatusBadge product={product} />,
     },
     {
       key: 'vendor',
       title: t('products.column.vendor'),
-      from: 'medium',
+      keep: 3,
       cell: ({ vendor }) => words(vendor),
     },
     {
       key: 'type',
       title: t('products.column.type'),
-      from: 'wide',
+      keep: 3,
       cell: (product) => words(product.productType),
     },
     {
       key: 'tags',
       title: t('products.column.tags'),
-      from: 'wide',
+      keep: 3,
       cell: ({ tags }) =>
         words(
           tags.slice(0, TAGS_SHOWN).join(', ') +
@@ -61,7 +64,9 @@ export function useProductColumns(sort: ProductSort, rowAction?: RowAction): Dat
     {
       key: 'changed',
       title: t('products.column.changed'),
-      from: 'medium',
+      keep: 3,
+      least: 8,
+      short: true,
       ...heading(sort, { first: 'changed', other: 'changed-ascending', ascending: 'changed-ascending' }),
       cell: ({ updatedAt }) => (
         <span className="sp-subtle">
@@ -69,7 +74,17 @@ export function useProductColumns(sort: ProductSort, rowAction?: RowAction): Dat
         </span>
       ),
     },
-    ...(rowAction ? [{ key: 'action', title: t('products.column.action'), cell: rowAction }] : []),
+    ...(rowAction
+      ? [
+          {
+            key: 'action',
+            title: t('products.column.action'),
+            keep: 1 as const,
+            short: true,
+            cell: rowAction,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -25,9 +25,16 @@ const COLUMNS = sql`c.id, c.operation_id, c.kind, c.resource_id, c.label, c.fiel
   c.observed, c.error_code, c.error_message, c.error_values, c.credits, c.note, c.created_at, c.settled_at, c.overwrote_at, c.overwrote_known,
   (c.before is not null or c.proposed_at is not null or c.state not in ('drafting', 'pending', 'cancelled')) as was_read`
 
-/** Returns changes of one operation in the order they were requested. Throws `changes.not-found`. */
+/** Changes read for each item of a page; with more of them, fewer items fit. */
+const PER_ITEM = 4
+
+/**
+ * Returns changes of one operation in the order they were requested; those of one item were requested together.
+ * Throws `changes.not-found`.
+ */
 export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Promise<Page<Change>> {
   const after = readIdCursor(input.cursor)
+  const most = input.by === 'item' ? input.limit * PER_ITEM : input.limit
   const rows = await ctx.tx(async (tx) => {
     await findOperation(tx, input.id)
     const found = await sql<WireRow>`
@@ -36,11 +43,23 @@ export async function pageOfChanges(ctx: ShopContext, input: ChangesInput): Prom
         ${input.state ? inStates(input.state) : sql``}
         ${input.errorCode === undefined ? sql`` : sql`and c.error_code = ${input.errorCode}`}
         ${input.q ? sql`and c.label ilike ${contains(input.q)}` : sql``}
-        order by c.id limit ${input.limit + 1}`.execute(tx)
+        order by c.id limit ${most + 1}`.execute(tx)
     return found.rows
   })
+  const shown = input.by === 'item' ? rowsOfItems(rows, { limit: input.limit, most }) : most
   const seen = { isKnown: knownCodes(ctx), isUnmetered: isUnmetered(ctx.settings) }
-  return pageOf(rows, input.limit, { toRow: (row) => toChangeOnWire(row, seen), cursorOf: ({ id }) => id })
+  return pageOf(rows, shown, { toRow: (row) => toChangeOnWire(row, seen), cursorOf: ({ id }) => id })
+}
+
+/** Returns how many of the rows are all there are about the first `limit` items, or about fewer if they are too many. */
+function rowsOfItems(rows: readonly WireRow[], { limit, most }: { limit: number; most: number }): number {
+  const items = new Set<string>()
+  const end = rows.findIndex(({ resource_id }) => items.add(resource_id).size > limit)
+  if (end >= 0) return end
+  if (rows.length <= most) return rows.length
+  // The last one may go on.
+  const last = rows.findIndex(({ resource_id }) => resource_id === rows.at(-1)?.resource_id)
+  return last > 0 ? last : most
 }
 
 interface HistoryRow extends WireRow {

@@ -109,8 +109,24 @@ export async function operationDetail(ctx: ShopContext, id: string): Promise<Ope
     const error =
       row.error_code === null ? null : { code: row.error_code, key: errorKey(row.error_code, isKnown) }
     const late = await lateOf(ctx, tx, id)
-    return { ...operation, price, error, late, failures, overwrote, mail: mailOf(ctx, row) }
+    const proposedItems = await proposedItemsOf(tx, operation)
+    return { ...operation, price, error, late, failures, proposedItems, overwrote, mail: mailOf(ctx, row) }
   })
+}
+
+/** Items are counted among at most so many proposals. */
+const COUNTED_PROPOSALS = 10_000
+
+async function proposedItemsOf(
+  tx: ShopTx,
+  { id, proposed }: Pick<Operation, 'id' | 'proposed'>,
+): Promise<number | null> {
+  if (proposed === 0) return 0
+  if (proposed > COUNTED_PROPOSALS) return null
+  const { rows } = await sql<{ items: number }>`
+    select count(distinct resource_id)::int as items from changes
+      where shop_id = ${shopOf(tx)} and operation_id = ${id} and state = 'proposed'`.execute(tx)
+  return rows[0]?.items ?? 0
 }
 
 function mailOf(ctx: ShopContext, row: OperationRow): OperationDetail['mail'] {

@@ -195,7 +195,8 @@ function useHistoryColumns(): GridColumn<HistoryChange>[] {
       {
         key: 'why',
         title: t('column.why'),
-        from: 'wide',
+        keep: 3,
+        least: 11,
         width: '18%',
         cell: (change) => (
           <>
@@ -207,7 +208,6 @@ function useHistoryColumns(): GridColumn<HistoryChange>[] {
       {
         key: 'when',
         title: t('column.when'),
-        from: 'medium',
         width: '8rem',
         cell: ({ settledAt, createdAt }) => (
           <span className="sp-subtle">

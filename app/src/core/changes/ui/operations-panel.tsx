@@ -88,18 +88,20 @@ function useColumns(pathOf: (id: string, operation: Operation) => string): GridC
   return useMemo(() => {
     const count = (
       key: 'total' | 'applied' | 'failed' | 'errors',
-      from?: 'medium' | 'wide',
+      keep: 2 | 3 = 2,
     ): GridColumn<Operation> => ({
       key,
       title: t(`column.${key}`),
       numeric: true,
+      keep,
+      least: 6,
       cell: (operation) => words.number(operation[key]),
-      ...(from && { from }),
     })
     return [
       {
         key: 'type',
         title: t('column.type'),
+        least: 14,
         cell: (operation) => (
           <>
             <Link to={pathOf(operation.id, operation)}>{words.title(operation)}</Link>
@@ -110,27 +112,32 @@ function useColumns(pathOf: (id: string, operation: Operation) => string): GridC
       {
         key: 'on',
         title: t('column.performedOn'),
-        from: 'wide',
+        keep: 3,
         cell: ({ performedOn }) => t(`on.${performedOn}`),
       },
       {
         key: 'state',
         title: t('column.status'),
+        keep: 1,
+        least: 8,
+        short: true,
         cell: (operation) => <OperationBadge operation={operation} />,
       },
       {
         key: 'created',
         title: t('column.created'),
-        from: 'medium',
+        least: 8,
+        short: true,
         cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
       },
-      count('total', 'wide'),
-      count('applied', 'medium'),
-      count('failed', 'medium'),
-      count('errors', 'wide'),
+      count('total', 3),
+      count('applied'),
+      count('failed'),
+      count('errors', 3),
       {
         key: 'fields',
         title: t('column.fields'),
+        keep: 3,
         choice: 'hidden',
         cell: (operation) =>
           operation.fields.map((field) => words.field(field, ownerOfFields(operation))).join(', '),

@@ -39,11 +39,12 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const view = useGridView(VIEW)
-  const { id, proposed } = operation
+  const { id, proposed, proposedItems } = operation
   const list = useChanges(
     {
       id,
       state: 'proposed',
+      by: 'item',
       limit: view.size,
       ...(view.words && { q: view.words }),
       ...(view.after && { cursor: view.after }),
@@ -98,7 +99,18 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   )
   return (
     <Section
-      title={t('review.title', { count: proposed, number: words.number(proposed) })}
+      title={
+        <>
+          {t('review.title', { count: proposed, number: words.number(proposed) })}
+          {/* On the same line: proposals arrive one by one, and a line that comes would move them. */}
+          {proposedItems !== null && proposedItems < proposed && (
+            <span className="sp-subtle sp-small">
+              {' '}
+              {t('review.items', { count: proposedItems, number: words.number(proposedItems) })}
+            </span>
+          )}
+        </>
+      }
       note={t(operation.price ? 'review.note' : 'review.noteFree')}
       action={
         <ButtonGroup>
@@ -135,8 +147,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
               items && {
                 ...data,
                 rows: items,
-                entries: items.reduce((sum, { changes }) => sum + changes.length, 0),
-                total: totalOf(view.words, proposed),
+                total: totalOf(view.words, proposedItems),
               },
           )}
           rowKey={({ key }) => key}
@@ -169,9 +180,9 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   )
 }
 
-/** Returns the number of rows: the operation counts all waiting proposals; matches of a search are not counted. */
-function totalOf(searched: string, proposed: number): { count: number; exact: boolean } | undefined {
-  return searched === '' ? { count: proposed, exact: true } : undefined
+/** Returns the number of rows: the operation counts all items that have proposals; matches of a search are not counted. */
+function totalOf(searched: string, items: number | null): { count: number; exact: boolean } | undefined {
+  return searched === '' && items !== null ? { count: items, exact: true } : undefined
 }
 
 function useReviewColumns({
@@ -186,6 +197,7 @@ function useReviewColumns({
       {
         key: 'label',
         title: t('column.item'),
+        least: 14,
         width: '30%',
         cell: ({ key, label, changes }) => (
           <LeavingBox leaving={leaving} of={changes}>
@@ -213,6 +225,8 @@ function useReviewColumns({
         key: 'after',
         choice: 'never',
         title: t('column.proposal'),
+        least: 18,
+        untitled: true,
         cell: (item) => <ReviewProposals item={item} />,
       },
     ],

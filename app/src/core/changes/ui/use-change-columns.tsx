@@ -15,6 +15,7 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
       {
         key: 'label',
         title: t('column.item'),
+        least: 12,
         width: '24%',
         cell: ({ label, field, kind }) => (
           <>
@@ -26,12 +27,14 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
       {
         key: 'value',
         title: t('column.change'),
-        from: 'medium',
+        least: 14,
+        untitled: true,
         cell: (change) => <ChangeValue change={change} />,
       },
       {
         key: 'state',
         title: t('column.status'),
+        keep: 1,
         width: '9rem',
         cell: (change) => (
           <>
@@ -56,6 +59,7 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
       {
         key: 'credits',
         title: t('column.credits'),
+        keep: 3,
         numeric: true,
         width: '5rem',
         choice: 'hidden',

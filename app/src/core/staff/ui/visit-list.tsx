@@ -53,8 +53,20 @@ function columnsOf(t: TFunction<['visits', 'shell']>): DataColumn<StaffVisit>[] 
       title: t('visits:who'),
       cell: ({ id, staffName }) => <Link to={`/history/visits/${id}`}>{staffName}</Link>,
     },
-    { key: 'why', title: t('visits:why'), cell: ({ reason }) => reason },
-    { key: 'when', title: t('visits:when'), cell: ({ beganAt }) => <RelativeTime at={beganAt} /> },
-    { key: 'state', title: t('visits:state'), cell: (visit) => <VisitState visit={visit} /> },
+    { key: 'why', title: t('visits:why'), least: 12, cell: ({ reason }) => reason },
+    {
+      key: 'when',
+      title: t('visits:when'),
+      least: 8,
+      short: true,
+      cell: ({ beganAt }) => <RelativeTime at={beganAt} />,
+    },
+    {
+      key: 'state',
+      title: t('visits:state'),
+      keep: 1,
+      short: true,
+      cell: (visit) => <VisitState visit={visit} />,
+    },
   ]
 }

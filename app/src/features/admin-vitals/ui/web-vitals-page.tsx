@@ -54,14 +54,15 @@ function Screens({ vitals: { days, screens } }: { vitals: Vitals }) {
             key: metric,
             title: metric.toUpperCase(),
             numeric: true,
-            ...(metric !== 'lcp' && metric !== 'inp' && { from: 'medium' as const }),
+            ...(metric !== 'lcp' && metric !== 'inp' && { keep: 3 as const }),
+            least: 6,
             cell: ({ metrics }: Vitals['screens'][number]) => words.spread(metric, metrics[metric]),
           })),
           {
             key: 'loads',
             title: t('loads'),
             numeric: true,
-            from: 'medium',
+            keep: 3,
             cell: ({ metrics }) => words.number(metrics.fcp.visits),
           },
         ]}

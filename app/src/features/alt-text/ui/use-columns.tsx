@@ -28,6 +28,7 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
       {
         key: 'owner',
         title: t('column.image'),
+        least: 14,
         width: '38%',
         sorts: OWNER_SORTS,
         cell: ({ owner, position, url }) => (
@@ -47,6 +48,7 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
         key: 'alt',
         choice: 'never',
         title: t('column.alt'),
+        least: 14,
         sorts: ALT_SORTS,
         cell: ({ alt, writtenBy }) => (
           <div className="sp-alt-text">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { KeptNote } from '#core/crawl/ui/kept-note.tsx'
 import { pathOf } from '#kit/shared/path-of.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
@@ -36,28 +37,30 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
     {
       key: 'page',
       title: t('list.page'),
+      least: 13,
       cell: (row) => (
         <div className="sp-audit-name">
           <Link to={row.url} target="external">
             {row.title || pathOf(row.url)}
           </Link>
-          <span className="sp-subtle sp-small">{pathOf(row.url)}</span>
+          <span className="sp-subtle sp-small">
+            <BreakingPath>{pathOf(row.url)}</BreakingPath>
+          </span>
           <KeptNote page={row} />
-          <div className="sp-audit-narrow">
-            <Findings row={row} check={check} findings={shown(row)} />
-          </div>
         </div>
       ),
     },
     {
       key: 'found',
       title: t('list.found'),
-      from: 'medium',
+      least: 17,
       cell: (row) => <Findings row={row} check={check} findings={shown(row)} />,
     },
     {
       key: 'act',
       title: t('list.act'),
+      keep: 1,
+      least: 10,
       cell: (row) => {
         const name = row.title || pathOf(row.url)
         const open = shown(row).find(({ ignored }) => !ignored)

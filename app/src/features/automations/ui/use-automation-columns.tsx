@@ -21,6 +21,7 @@ export function useAutomationColumns(
     {
       key: 'title',
       title: t('column.title'),
+      least: 12,
       cell: ({ id, title, problem }) => (
         <Stack gap={1}>
           <Link to={automationPath(id)}>{title}</Link>
@@ -31,6 +32,9 @@ export function useAutomationColumns(
     {
       key: 'status',
       title: t('column.status'),
+      keep: 1,
+      least: 8,
+      short: true,
       cell: (automation) =>
         locked !== null ? (
           <StatusBadge status={automation.status} locked={locked} />
@@ -41,18 +45,20 @@ export function useAutomationColumns(
           </Switch>
         ),
     },
-    { key: 'kind', title: t('column.kind'), from: 'medium', cell: ({ kind }) => t(`catalogue:kind.${kind}`) },
+    { key: 'kind', title: t('column.kind'), keep: 3, cell: ({ kind }) => t(`catalogue:kind.${kind}`) },
     {
       key: 'fields',
       title: t('column.fields'),
-      from: 'wide',
+      keep: 3,
+      least: 10,
       cell: ({ fields }) =>
         fields.map((field) => t(`changes:field.${field}`, { defaultValue: field })).join(', '),
     },
     {
       key: 'lastRun',
       title: t('column.lastRun'),
-      from: 'medium',
+      least: 8,
+      short: true,
       cell: ({ lastRun }) =>
         lastRun ? (
           <Link to={`/operations/${lastRun.operationId}`}>
@@ -62,6 +68,11 @@ export function useAutomationColumns(
           <span className="sp-subtle">{t('never')}</span>
         ),
     },
-    { key: 'today', title: t('column.today'), cell: (automation) => <TodayWords automation={automation} /> },
+    {
+      key: 'today',
+      title: t('column.today'),
+      least: 8,
+      cell: (automation) => <TodayWords automation={automation} />,
+    },
   ]
 }

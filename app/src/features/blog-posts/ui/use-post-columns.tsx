@@ -18,6 +18,7 @@ export function usePostColumns(): DataColumn<PostRow>[] {
     {
       key: 'title',
       title: t('list.name'),
+      least: 14,
       cell: ({ id, title, keyword, origin, writer }) => (
         <Stack gap={1}>
           <Link to={postPath(id)}>{title || keyword}</Link>
@@ -29,6 +30,9 @@ export function usePostColumns(): DataColumn<PostRow>[] {
     {
       key: 'state',
       title: t('list.state'),
+      keep: 1,
+      least: 7,
+      short: true,
       cell: ({ state, publishAt }) => (
         <Stack gap={1}>
           <span>
@@ -40,37 +44,41 @@ export function usePostColumns(): DataColumn<PostRow>[] {
         </Stack>
       ),
     },
-    { key: 'keyword', title: t('list.keyword'), from: 'medium', cell: ({ keyword }) => keyword },
+    { key: 'keyword', title: t('list.keyword'), least: 9, cell: ({ keyword }) => keyword },
     {
       key: 'tone',
       title: t('list.tone'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
       cell: ({ tone }) => t(`writing:toneName.${tone.split(' ', 1)[0]}`),
     },
     {
       key: 'visibility',
       title: t('list.visibility'),
-      from: 'medium',
+      keep: 3,
+      least: 7,
       cell: ({ visibility }) => t(`visibility.${visibility}`),
     },
     {
       key: 'words',
       title: t('list.words'),
+      keep: 3,
       numeric: true,
-      from: 'medium',
       cell: ({ words }) => number.format(words),
     },
     {
       key: 'tokens',
       title: t('list.tokens'),
+      keep: 3,
       numeric: true,
-      from: 'wide',
       cell: ({ tokens }) => number.format(tokens),
     },
     {
       key: 'created',
       title: t('list.created'),
-      from: 'medium',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
   ]

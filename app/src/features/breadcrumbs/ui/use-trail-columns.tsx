@@ -31,6 +31,7 @@ export function useTrailColumns({
       {
         key: 'title',
         title: t('column.title'),
+        least: 16,
         // Together: on a phone a trail needs the width of two columns.
         cell: (row) => (
           <Stack gap={1}>
@@ -53,14 +54,15 @@ export function useTrailColumns({
       {
         key: 'reason',
         title: t('column.reason'),
-        from: 'medium',
+        least: 12,
         width: '29%',
         cell: (row) => <span className="sp-subtle">{words(row)}</span>,
       },
       {
         key: 'choice',
         title: t('column.choose'),
-        from: 'wide',
+        keep: 3,
+        least: 9,
         width: '19%',
         cell: ({ choice, choiceName }) =>
           choice === null ? (
@@ -81,6 +83,8 @@ export function useTrailColumns({
       {
         key: 'choose',
         title: t('column.action'),
+        keep: 1,
+        least: 8,
         choice: 'never',
         width: 'clamp(6rem, 12vw, 8rem)',
         cell: (row) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SoftBadge } from '#core/redirects/ui/soft-note.tsx'
 import { languageName, numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -19,16 +20,31 @@ export function useLinkCells(): DataColumn<BrokenLink>[] {
       {
         key: 'path',
         title: t('column.path'),
+        least: 12,
         cell: (link) => (
           <Link to={tabPath(link.state, `&q=${encodeURIComponent(link.path)}`)}>
-            <span className="sp-broken-path">{link.path}</span>
+            <BreakingPath>{link.path}</BreakingPath>
           </Link>
         ),
       },
-      { key: 'traffic', title: t('column.traffic'), numeric: true, cell: facts.traffic },
-      { key: 'firstSeen', title: t('column.firstSeen'), from: 'medium', cell: facts.firstSeen },
-      { key: 'target', title: t('column.target'), cell: facts.target },
-      { key: 'predicted', title: t('column.predicted'), numeric: true, from: 'wide', cell: facts.predicted },
+      { key: 'traffic', title: t('column.traffic'), keep: 1, numeric: true, cell: facts.traffic },
+      {
+        key: 'firstSeen',
+        title: t('column.firstSeen'),
+        keep: 3,
+        least: 8,
+        short: true,
+        cell: facts.firstSeen,
+      },
+      { key: 'target', title: t('column.target'), least: 12, cell: facts.target },
+      {
+        key: 'predicted',
+        title: t('column.predicted'),
+        keep: 3,
+        least: 7,
+        numeric: true,
+        cell: facts.predicted,
+      },
     ],
     [t, facts],
   )
@@ -36,7 +52,7 @@ export function useLinkCells(): DataColumn<BrokenLink>[] {
 
 /** Returns the same facts for lists with their own columns. */
 export function useLinkFacts() {
-  const { t, i18n } = useTranslation(['broken-links', 'shell'])
+  const { t, i18n } = useTranslation('broken-links')
   return useMemo(() => {
     const number = (value: number) => numberFormat(i18n.language).format(value)
     const nameOf = (code: string) => languageName(code, i18n.language)
@@ -45,7 +61,9 @@ export function useLinkFacts() {
     const target = (link: BrokenLink) =>
       link.target !== null ? (
         <span className="sp-broken-cell">
-          <span className="sp-broken-path">{link.target}</span>
+          <span className="sp-broken-path">
+            <BreakingPath>{link.target}</BreakingPath>
+          </span>
           <span>
             <SoftBadge target={link.target} />
           </span>
@@ -54,7 +72,9 @@ export function useLinkFacts() {
         <span className="sp-subtle">{t('target.gone')}</span>
       ) : link.suggestion?.target ? (
         <span className="sp-broken-cell">
-          <span className="sp-broken-path">{link.suggestion.target}</span>
+          <span className="sp-broken-path">
+            <BreakingPath>{link.suggestion.target}</BreakingPath>
+          </span>
           <span>
             <Badge tone={link.suggestion.band === 'automatic' ? 'success' : 'info'}>
               {t(`band.${link.suggestion.band}`)}
@@ -67,17 +87,15 @@ export function useLinkFacts() {
     return {
       path: (link: BrokenLink) => (
         <span className="sp-broken-cell">
-          <span className="sp-strong sp-broken-path">{link.path}</span>
+          <span className="sp-strong sp-broken-path">
+            <BreakingPath>{link.path}</BreakingPath>
+          </span>
           <span className="sp-subtle sp-small">
             {link.sources.map((from) => source(link, from)).join(', ')}
             {link.search !== null &&
               ` · ${t('shown', { count: link.search.impressions, number: number(link.search.impressions) })}`}
             {link.linkedFrom > 0 && ` · ${t('linkedFrom', { count: link.linkedFrom })}`}
             {link.language !== null && ` · ${t('language', { language: nameOf(link.language) })}`}
-          </span>
-          <span className="sp-broken-below">→ {target(link)}</span>
-          <span className="sp-broken-below sp-subtle sp-small">
-            {t('shell:pair', { name: t('column.traffic'), value: number(link.people) })}
           </span>
         </span>
       ),

@@ -20,14 +20,15 @@ export function useListColumns(
       {
         key: 'path',
         title: t('column.path'),
+        least: 12,
         sorts: [{ sort: 'path', direction: 'ascending' }],
         cell: facts.path,
       },
       {
         key: 'traffic',
         title: t('column.traffic'),
+        least: 6,
         numeric: true,
-        from: 'medium',
         width: 'clamp(4.5rem, 10vw, 7rem)',
         sorts: down('traffic'),
         cell: facts.traffic,
@@ -35,7 +36,7 @@ export function useListColumns(
       {
         key: 'firstSeen',
         title: t('column.firstSeen'),
-        from: 'wide',
+        keep: 3,
         width: '8rem',
         sorts: [
           { sort: 'newest', direction: 'descending' },
@@ -43,7 +44,7 @@ export function useListColumns(
         ],
         cell: facts.firstSeen,
       },
-      { key: 'target', title: t('column.target'), from: 'medium', width: '28%', cell: facts.target },
+      { key: 'target', title: t('column.target'), least: 12, width: '28%', cell: facts.target },
       ...(state === 'resolved'
         ? []
         : [
@@ -51,7 +52,7 @@ export function useListColumns(
               key: 'predicted',
               title: t('column.predicted'),
               numeric: true,
-              from: 'medium' as const,
+              least: 8,
               width: '9rem',
               sorts: down('worth'),
               cell: facts.predicted,
@@ -61,6 +62,8 @@ export function useListColumns(
         key: 'decide',
         title: t('column.action'),
         choice: 'never',
+        keep: 1,
+        least: 7,
         width: 'clamp(6.25rem, 12vw, 8rem)',
         cell: (link) => (
           <Button onPress={() => onResolve(link)} aria-label={t(`decide.${state}Of`, { path: link.path })}>

@@ -76,16 +76,24 @@ export function SetList({
 function useColumns(onDelete: (row: SetRow) => void): DataColumn<SetRow>[] {
   const { t } = useTranslation('content-tabs')
   return [
-    { key: 'title', title: t('list.name'), cell: ({ id, title }) => <Link to={setPath(id)}>{title}</Link> },
+    {
+      key: 'title',
+      title: t('list.name'),
+      least: 12,
+      cell: ({ id, title }) => <Link to={setPath(id)}>{title}</Link>,
+    },
     {
       key: 'products',
       title: t('list.products'),
+      least: 8,
       cell: ({ chosenBy, targets }) => t(`count.${chosenBy}`, { count: targets }),
     },
-    { key: 'tabs', title: t('list.tabs'), from: 'medium', cell: ({ tabs }) => tabs.join(', ') },
+    { key: 'tabs', title: t('list.tabs'), keep: 3, least: 10, cell: ({ tabs }) => tabs.join(', ') },
     {
       key: 'state',
       title: t('list.state'),
+      keep: 1,
+      short: true,
       cell: ({ enabled }) => (
         <Badge tone={enabled ? 'success' : 'neutral'}>{t(enabled ? 'list.on' : 'list.off')}</Badge>
       ),
@@ -93,12 +101,16 @@ function useColumns(onDelete: (row: SetRow) => void): DataColumn<SetRow>[] {
     {
       key: 'written',
       title: t('list.written'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ publishedAt }) => <RelativeTime at={publishedAt} />,
     },
     {
       key: 'actions',
       title: t('list.actions'),
+      least: 7,
+      short: true,
       cell: (row) => (
         <Button aria-label={t('delete.of', { title: row.title })} onPress={() => onDelete(row)}>
           {t('delete.action')}

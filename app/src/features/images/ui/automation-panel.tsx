@@ -129,6 +129,7 @@ function useAutomationColumns({
       {
         key: 'title',
         title: t('automation.column.title'),
+        least: 12,
         cell: ({ title, collection, waitsFor }) => (
           <>
             <span className="sp-strong">{title}</span>
@@ -150,6 +151,9 @@ function useAutomationColumns({
       {
         key: 'status',
         title: t('automation.column.status'),
+        keep: 1,
+        least: 8,
+        short: true,
         cell: (automation) => {
           const { status } = switched?.id === automation.id ? switched.automation : automation
           return (
@@ -168,14 +172,15 @@ function useAutomationColumns({
       {
         key: 'next',
         title: t('automation.column.next'),
-        from: 'medium',
+        least: 8,
+        short: true,
         cell: ({ nextRunAt }) =>
           nextRunAt === null ? t('automation.paused') : <RelativeTime at={nextRunAt} />,
       },
       {
         key: 'last',
         title: t('automation.column.last'),
-        from: 'medium',
+        least: 8,
         cell: ({ lastRunAt, lastImages, operationId }) =>
           lastRunAt === null ? (
             t('automation.never')
@@ -199,13 +204,14 @@ function useAutomationColumns({
       {
         key: 'cap',
         title: t('automation.column.cap'),
-        from: 'wide',
+        keep: 3,
         numeric: true,
         cell: ({ dailyCap }) => words.number(dailyCap),
       },
       {
         key: 'actions',
         title: t('column.action'),
+        least: 13,
         cell: (automation) => (
           <Inline>
             <Button

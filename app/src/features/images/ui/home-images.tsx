@@ -40,10 +40,10 @@ function useColumns(): DataColumn<HomeImage & { key: string }>[] {
   const { t } = useTranslation('images')
   const words = useImageWords()
   return useMemo(() => {
-    const sentOn = (screen: ScreenName, from?: 'medium'): DataColumn<HomeImage & { key: string }> => ({
+    const sentOn = (screen: ScreenName): DataColumn<HomeImage & { key: string }> => ({
       key: screen,
       title: t(`home.screen.${screen}`),
-      ...(from && { from }),
+      least: 9,
       cell: ({ sent }) => {
         const one = sent.find((each) => each.screen === screen)
         if (!one) return <span className="sp-subtle">{t('home.unknown')}</span>
@@ -67,6 +67,7 @@ function useColumns(): DataColumn<HomeImage & { key: string }>[] {
       {
         key: 'image',
         title: t('column.image'),
+        least: 14,
         cell: ({ url, name, imageId, isMain, loading, origin }) => (
           <div className="sp-images-name">
             <Thumbnail url={url} />
@@ -85,11 +86,11 @@ function useColumns(): DataColumn<HomeImage & { key: string }>[] {
         ),
       },
       sentOn('phone'),
-      sentOn('desktop', 'medium'),
+      sentOn('desktop'),
       {
         key: 'faults',
         title: t('home.column'),
-        from: 'medium',
+        least: 11,
         cell: ({ faults }) =>
           faults.length === 0 ? (
             <Badge tone="success">{t('home.fine')}</Badge>

@@ -81,6 +81,7 @@ function useColumns(
       {
         key: 'image',
         title: t('column.image'),
+        least: 14,
         cell: ({ url, name, imageId }) => (
           <div className="sp-images-name">
             {imageId !== null && (
@@ -96,6 +97,7 @@ function useColumns(
       {
         key: 'where',
         title: t('others.where'),
+        least: 10,
         cell: ({ where }) => (
           <div className="sp-images-facts">
             <span>{where.title}</span>
@@ -106,7 +108,7 @@ function useColumns(
       {
         key: 'bytes',
         title: t('column.bytes'),
-        from: 'medium',
+        least: 8,
         cell: ({ bytes, width, height }) => (
           <div className="sp-images-facts sp-numeric">
             <span>{bytes === null ? t('home.unknown') : words.bytes(bytes)}</span>
@@ -119,7 +121,8 @@ function useColumns(
       {
         key: 'can',
         title: t('others.can'),
-        from: 'wide',
+        keep: 3,
+        least: 10,
         cell: ({ imageId }) => t(imageId === null ? 'others.foreign' : 'others.file'),
       },
     ],

@@ -31,7 +31,7 @@ export function useColumns({ optimise, restore, locked }: Doings): GridColumn<Im
       {
         key: 'image',
         title: t('column.image'),
-        width: '34%',
+        least: 13.5,
         sorts: TITLE,
         cell: ({ id, url, name, use, format, width, height }) => (
           <div className="sp-images-name">
@@ -51,7 +51,8 @@ export function useColumns({ optimise, restore, locked }: Doings): GridColumn<Im
       {
         key: 'bytes',
         title: t('column.bytes'),
-        width: '13rem',
+        least: 7.5,
+        width: '17%',
         sorts: BYTES,
         cell: (row) => (
           <div className="sp-images-facts sp-numeric">
@@ -70,7 +71,8 @@ export function useColumns({ optimise, restore, locked }: Doings): GridColumn<Im
       {
         key: 'state',
         title: t('column.state'),
-        from: 'medium',
+        least: 9,
+        width: '20%',
         sorts: SAVED,
         cell: (row) => {
           const verdict = words.verdict(row)
@@ -86,8 +88,8 @@ export function useColumns({ optimise, restore, locked }: Doings): GridColumn<Im
       {
         key: 'action',
         title: t('column.action'),
+        keep: 1,
         width: '8.5rem',
-        from: 'medium',
         cell: ({ id, name, state, canRestore }) =>
           canRestore ? (
             <Button icon="undo" onPress={() => restore(id)} aria-label={t('action.restoreOf', { name })}>

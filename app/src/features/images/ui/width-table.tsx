@@ -46,6 +46,7 @@ function useColumns(): DataColumn<Sent>[] {
       {
         key: 'width',
         title: t('widths.width'),
+        least: 9,
         cell: ({ width, accept }) => (
           <>
             {t('widths.at', { width: words.number(width) })}{' '}
@@ -58,8 +59,8 @@ function useColumns(): DataColumn<Sent>[] {
       {
         key: 'saved',
         title: t('widths.saved'),
+        keep: 3,
         numeric: true,
-        from: 'medium',
         cell: ({ before, after }) =>
           before > after ? words.share(1 - after / before) : t('widths.nothingSaved'),
       },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { pathOf } from '#kit/shared/path-of.ts'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -26,35 +27,48 @@ export function useIndexColumns({
     {
       key: 'page',
       title: t('column.page'),
+      least: 13,
       cell: ({ id, url }) => (
-        <div className="sp-index-name">
-          <Link to={`${PATH}?detail=${id}`}>{pathOf(url)}</Link>
-        </div>
+        <Link to={`${PATH}?detail=${id}`}>
+          <BreakingPath>{pathOf(url)}</BreakingPath>
+        </Link>
       ),
     },
-    { key: 'verdict', title: t('column.verdict'), cell: ({ verdict }) => <VerdictBadge verdict={verdict} /> },
+    {
+      key: 'verdict',
+      title: t('column.verdict'),
+      keep: 1,
+      least: 7,
+      short: true,
+      cell: ({ verdict }) => <VerdictBadge verdict={verdict} />,
+    },
     {
       key: 'reason',
       title: t('column.reason'),
-      from: 'medium',
+      least: 12,
       cell: (row) => <ReasonCell row={row} />,
     },
     {
       key: 'crawled',
       title: t('column.crawled'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ crawledAt }) => crawledAt && <RelativeTime at={crawledAt} />,
     },
     {
       key: 'inspected',
       title: t('column.inspected'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ inspectedAt }) => inspectedAt && <RelativeTime at={inspectedAt} />,
     },
     {
       key: 'action',
       title: t('column.action'),
-      from: 'medium',
+      least: 8,
+      short: true,
       cell: ({ id, url, isAsked }) =>
         isAsked ? (
           <span className="sp-subtle">{t('list.asked')}</span>

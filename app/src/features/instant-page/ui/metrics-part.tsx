@@ -100,7 +100,7 @@ function VitalsTable({ label, of, rows }: { label: string; of: string; rows: rea
         rows={rows}
         rowKey={({ key }) => key}
         columns={[
-          { key: 'name', title: of, cell: ({ name }) => name },
+          { key: 'name', title: of, least: 10, cell: ({ name }) => name },
           {
             key: 'visits',
             title: t('metrics.visits'),
@@ -114,7 +114,7 @@ function VitalsTable({ label, of, rows }: { label: string; of: string; rows: rea
   )
 }
 
-/** Narrow screens show LCP only, wider ones more metrics. */
+/** On a phone, LCP only. */
 function metricColumn(metric: Metric, title: string): DataColumn<VitalsRow> {
   const value = ({ metrics }: VitalsRow) => <MetricValue metric={metric} spread={metrics[metric]} />
   return {
@@ -122,6 +122,7 @@ function metricColumn(metric: Metric, title: string): DataColumn<VitalsRow> {
     title,
     numeric: true,
     cell: value,
-    ...(metric !== 'lcp' && { from: (CORE as readonly string[]).includes(metric) ? 'medium' : 'wide' }),
+    ...(metric !== 'lcp' && { keep: 3 }),
+    least: 6,
   }
 }

@@ -13,18 +13,20 @@ export function useOverlapColumns(): DataColumn<KeywordOverlap>[] {
     {
       key: 'query',
       title: t('rankings.query'),
+      least: 11,
       cell: ({ query }) => <span className="sp-keywords-words">{query}</span>,
     },
     {
       key: 'impressions',
       title: t('rankings.impressions'),
+      least: 6,
       numeric: true,
-      from: 'medium',
       cell: ({ impressions }) => <WholeNumber value={impressions} />,
     },
     {
       key: 'pages',
       title: t('overlaps.pages'),
+      least: 16,
       cell: ({ pages }) => (
         <ul className="sp-keywords-pages">
           {pages.map(({ url, share, position }) => (

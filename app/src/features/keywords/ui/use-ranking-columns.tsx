@@ -13,33 +13,33 @@ export function useRankingColumns(view: KeywordListInput['view']): DataColumn<Ke
     {
       key: 'query',
       title: t('rankings.query'),
+      least: 11,
       cell: ({ query }) => <span className="sp-keywords-words">{query}</span>,
     },
     {
       key: 'clicks',
       title: t('rankings.clicks'),
       numeric: true,
-      from: 'medium',
       cell: ({ clicks }) => <WholeNumber value={clicks} />,
     },
     {
       key: 'impressions',
       title: t('rankings.impressions'),
       numeric: true,
-      from: 'medium',
       cell: ({ impressions }) => <WholeNumber value={impressions} />,
     },
     {
       key: 'position',
       title: t('rankings.position'),
       numeric: true,
-      ...(view !== 'all' && { from: 'medium' as const }),
+      ...(view === 'all' && { keep: 1 }),
       cell: ({ position }) => <Position value={position} />,
     },
     {
       key: 'months',
       title: t('rankings.months'),
-      from: 'wide',
+      keep: 3,
+      least: 12,
       cell: ({ positions }) => (
         <ol className="sp-keywords-months">
           {positions.map((position, month) => (
@@ -55,13 +55,16 @@ export function useRankingColumns(view: KeywordListInput['view']): DataColumn<Ke
     {
       key: 'moved',
       title: t('rankings.moved'),
-      ...(view === 'all' && { from: 'medium' as const }),
+      ...(view !== 'all' && { keep: 1 }),
+      least: 8,
+      short: true,
       cell: ({ moved }) => <Moved moved={moved} />,
     },
     {
       key: 'page',
       title: t('rankings.page'),
-      from: 'wide',
+      keep: 3,
+      least: 12,
       cell: ({ page: url }) => url && <PageLink url={url} />,
     },
   ]

@@ -40,7 +40,13 @@ export function Receipt({
     { key: 'group', title: t('receipt.data'), cell: ({ group }) => t(`group.${group}`) },
     { key: 'found', title: t('receipt.found'), numeric: true, cell: ({ found }) => found },
     { key: 'removed', title: t('receipt.removed'), numeric: true, cell: (line) => removedOf(line) },
-    { key: 'left', title: t('receipt.remaining'), numeric: true, cell: ({ remaining }) => remaining },
+    {
+      key: 'left',
+      title: t('receipt.remaining'),
+      keep: 1,
+      numeric: true,
+      cell: ({ remaining }) => remaining,
+    },
   ]
   return (
     <Stack gap={5}>

@@ -29,11 +29,13 @@ function useColumns(verdict: Verdict): DataColumn<ImportRow>[] {
     const line: DataColumn<ImportRow> = {
       key: 'line',
       title: t('import.column.line'),
+      least: 4,
       cell: (row) => <span className="sp-numeric">{row.line}</span>,
     }
     const label: DataColumn<ImportRow> = {
       key: 'label',
       title: t('column.name'),
+      least: 9,
       cell: (row) => row.label || '–',
     }
     const what: DataColumn<ImportRow> =
@@ -41,6 +43,7 @@ function useColumns(verdict: Verdict): DataColumn<ImportRow>[] {
         ? {
             key: 'what',
             title: t('import.column.changes'),
+            least: 14,
             cell: ({ changes }) =>
               changes.map(({ field, before, after }) => (
                 <div key={field}>

@@ -41,6 +41,7 @@ export function useColumns(
       {
         key: 'name',
         title: t('column.name'),
+        least: 13,
         width: '17.75rem',
         sorts: both('title', 'title-descending'),
         cell: (row) => <ResourceName row={row} list={url} t={t} />,
@@ -48,6 +49,7 @@ export function useColumns(
       {
         key: 'seo-title',
         title: t('column.seoTitle'),
+        least: 12,
         width: '24%',
         sorts: both('title-length', 'title-length-descending'),
         cell: (row) => <TextCell row={row} part="title" t={t} words={checkWords} />,
@@ -62,7 +64,7 @@ export function useColumns(
       {
         key: 'seo-description',
         title: t('column.seoDescription'),
-        from: 'medium',
+        least: 14,
         sorts: both('description-length', 'description-length-descending'),
         cell: (row) => <TextCell row={row} part="description" t={t} words={checkWords} />,
         edit: {
@@ -76,7 +78,7 @@ export function useColumns(
       {
         key: 'keyword',
         title: t('column.focusKeyword'),
-        from: 'wide',
+        keep: 3,
         width: '9rem',
         choice: 'hidden',
         cell: ({ focusKeyword }) => focusKeyword ?? <span className="sp-subtle">–</span>,
@@ -84,7 +86,7 @@ export function useColumns(
       {
         key: 'checks',
         title: t('column.checks'),
-        from: 'wide',
+        keep: 3,
         width: '7.5rem',
         cell: ({ colour }) => (
           <>
@@ -95,7 +97,7 @@ export function useColumns(
       {
         key: 'changed',
         title: t('column.changed'),
-        from: 'wide',
+        keep: 3,
         width: '7.5rem',
         sorts: both('changed', 'changed-ascending', 'descending'),
         cell: ({ updatedAt }) => (
@@ -107,7 +109,7 @@ export function useColumns(
       {
         key: 'created',
         title: t('column.created'),
-        from: 'wide',
+        keep: 3,
         width: '8rem',
         choice: 'hidden',
         sorts: both('created', 'created-ascending', 'descending'),

@@ -72,6 +72,7 @@ function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
     {
       key: 'what',
       title: t('charges.what'),
+      least: 14,
       cell: (charge) => (
         <>
           {orderWords(charge)}
@@ -83,6 +84,8 @@ function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
     {
       key: 'state',
       title: t('charges.state'),
+      least: 8,
+      short: true,
       cell: (charge) => {
         const { state, refundedAt, trialUntil, approval } = charge
         if (refundedAt !== null)
@@ -106,12 +109,14 @@ function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
     {
       key: 'at',
       title: t('charges.at'),
-      from: 'medium',
+      least: 9,
+      short: true,
       cell: ({ at }) => <time dateTime={at}>{exactTime(at, i18n.language)}</time>,
     },
     {
       key: 'price',
       title: t('charges.price'),
+      keep: 1,
       numeric: true,
       cell: ({ price, currency }) => money(price, currency),
     },

@@ -16,22 +16,26 @@ export function useStatementColumns(): DataColumn<StatementLine>[] {
     {
       key: 'what',
       title: t('credits:statement.what'),
+      least: 14,
       cell: (line) => <What line={line} />,
     },
     {
       key: 'credit',
       title: t('credits:statement.credit'),
+      least: 8,
       cell: ({ credit }) => t(`credits:kind.${credit}`),
     },
     {
       key: 'at',
       title: t('credits:statement.at'),
-      from: 'medium',
+      least: 9,
+      short: true,
       cell: ({ at }) => <time dateTime={at}>{exactTime(at, i18n.language)}</time>,
     },
     {
       key: 'amount',
       title: t('credits:statement.amount'),
+      keep: 1,
       numeric: true,
       cell: ({ amount }) => signed(amount),
     },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import { CursorTable } from '#kit/ui/cursor-table.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import type { PlanRow } from '../contract/plans.ts'
@@ -28,45 +29,39 @@ export function PlanRows({ id, view }: { id: string; view: PlanView }) {
 }
 
 function usePlanColumns(view: PlanView): DataColumn<PlanRow>[] {
-  const { t } = useTranslation(['redirects', 'shell'])
+  const { t } = useTranslation('redirects')
   return useMemo(() => {
-    const words = (text: string | null) => <span className="sp-redirect-path">{text ?? '–'}</span>
+    const words = (text: string | null) => (text === null ? '–' : <BreakingPath>{text}</BreakingPath>)
     const columns: Record<'path' | 'line' | 'before' | 'after' | 'why', DataColumn<PlanRow>> = {
       path: {
         key: 'path',
         title: t('plan.column.path'),
-        cell: ({ path, before }) => (
-          <>
-            {words(path)}
-            {before !== null && (
-              <span className="sp-redirect-below sp-subtle sp-small">
-                {t('shell:pair', { name: t('plan.column.before'), value: before })}
-              </span>
-            )}
-          </>
-        ),
+        least: 11,
+        cell: ({ path }) => words(path),
       },
       line: {
         key: 'line',
         title: t('plan.column.line'),
+        keep: 3,
         numeric: true,
-        from: 'medium',
         cell: ({ line }) => line ?? '–',
       },
       before: {
         key: 'before',
         title: t('plan.column.before'),
-        from: 'medium',
+        least: 11,
         cell: ({ before }) => words(before),
       },
       after: {
         key: 'after',
         title: t('plan.column.after'),
+        least: 11,
         cell: ({ after }) => words(after ?? t('plan.deleted')),
       },
       why: {
         key: 'why',
         title: t('plan.column.why'),
+        least: 12,
         cell: ({ findings }) =>
           // Other columns already show what is overwritten.
           findings.some(({ key }) => key !== 'overwrites') ? (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
@@ -33,44 +34,44 @@ export function useListColumns({
     {
       key: 'path',
       title: t('list.path'),
+      least: 13,
       cell: (row) => (
-        <div className="sp-redirect-from">
-          <Checkbox checked={chosen.has(row.path)} onChecked={(isChosen) => onChoose(row, isChosen)}>
-            <span className="sp-redirect-path sp-redirect-short">{row.path}</span>
-          </Checkbox>
-          <div className="sp-redirect-below">
-            <span className="sp-subtle sp-redirect-path">→ {row.target}</span>
-            <ProblemBadges row={row} />
-          </div>
-        </div>
+        <Checkbox checked={chosen.has(row.path)} onChecked={(isChosen) => onChoose(row, isChosen)}>
+          <span className="sp-redirect-short">
+            <BreakingPath>{row.path}</BreakingPath>
+          </span>
+        </Checkbox>
       ),
     },
     {
       key: 'target',
       title: t('list.target'),
-      from: 'medium',
-      cell: ({ target }) => <span className="sp-redirect-path sp-redirect-short">{target}</span>,
+      least: 11.5,
+      cell: ({ target }) => (
+        <span className="sp-redirect-short">
+          <BreakingPath>{target}</BreakingPath>
+        </span>
+      ),
     },
     {
       key: 'problems',
       title: t('list.problems'),
-      from: 'medium',
-      cell: (row) =>
-        row.problems.length === 0 ? (
-          <span className="sp-subtle">{t('list.fine')}</span>
-        ) : (
-          <ProblemBadges row={row} />
-        ),
+      least: 11.5,
+      cell: (row) => (row.problems.length === 0 ? t('list.fine') : <ProblemBadges row={row} />),
     },
     {
       key: 'from',
       title: t('list.madeBy'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
       cell: ({ ours }) => <span className="sp-subtle">{t(ours ? 'list.ours' : 'list.others')}</span>,
     },
     {
       key: 'actions',
       title: t('list.actions'),
+      keep: 1,
+      least: 9,
+      short: true,
       cell: (row) => (
         <div className="sp-redirect-actions">
           <Button tone="plain" aria-label={t('list.editOf', { path: row.path })} onPress={() => onEdit(row)}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { KeptNote } from '#core/crawl/ui/kept-note.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -18,33 +19,39 @@ export function useColumns(view: SchemaResultsView): DataColumn<SchemaResultsPag
   const words = useWords()
   const number = (
     key: 'errors' | 'warnings' | 'critical' | 'optional' | 'duplicates' | 'outdated',
-    from?: 'medium',
   ): DataColumn<SchemaResultsPageRow> => ({
     key,
     title: t(`column.${key}`),
     numeric: true,
     cell: (row) => row[key],
-    ...(from && { from }),
   })
   const counts = {
-    results: [number('errors'), number('warnings', 'medium')],
-    errors: [number('errors'), number('outdated', 'medium')],
-    critical: [number('critical'), number('optional', 'medium')],
-    duplicates: [number('duplicates'), number('errors', 'medium')],
+    results: [number('errors'), number('warnings')],
+    errors: [number('errors'), number('outdated')],
+    critical: [number('critical'), number('optional')],
+    duplicates: [number('duplicates'), number('errors')],
   }[view]
   return [
     {
       key: 'page',
       title: t('column.page'),
+      least: 14,
       sort: 'url',
       cell: (row) => <PageName row={row} />,
     },
-    { key: 'state', title: t('column.state'), from: 'medium', cell: (row) => <PageBadge row={row} /> },
+    {
+      key: 'state',
+      title: t('column.state'),
+      keep: 1,
+      least: 7,
+      short: true,
+      cell: (row) => <PageBadge row={row} />,
+    },
     ...counts,
     {
       key: 'types',
       title: t('column.types'),
-      from: 'medium',
+      keep: 3,
       cell: ({ types }) => (
         <span className="sp-subtle">
           {types.slice(0, TYPES_SHOWN).join(', ')}
@@ -56,19 +63,23 @@ export function useColumns(view: SchemaResultsView): DataColumn<SchemaResultsPag
     {
       key: 'owners',
       title: t('column.owners'),
-      from: 'wide',
+      keep: 3,
       cell: ({ owners }) => <span className="sp-subtle">{owners.map(words.owner).join(', ')}</span>,
     },
     {
       key: 'template',
       title: t('column.template'),
-      from: 'wide',
+      keep: 3,
+      least: 7,
+      short: true,
       cell: ({ template }) => <Badge>{t(`template.${template}`)}</Badge>,
     },
     {
       key: 'read',
       title: t('column.read'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       sort: 'newest',
       direction: 'descending',
       cell: ({ readAt }) => (
@@ -88,7 +99,9 @@ function PageName({ row }: { row: SchemaResultsPageRow }) {
   return (
     <span className="sp-schema-results-name">
       <Link to={`?${query}`}>{row.title || pathname}</Link>
-      <span className="sp-subtle sp-small">{pathname + own}</span>
+      <span className="sp-subtle sp-small">
+        <BreakingPath>{pathname + own}</BreakingPath>
+      </span>
       <KeptNote page={row} />
     </span>
   )

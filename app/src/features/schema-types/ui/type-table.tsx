@@ -50,15 +50,30 @@ function productRow(status: 'added' | 'not-added'): Row {
 
 function columnsOf(t: TFunction<'schema-types'>, pagesOf: (row: Row) => string): DataColumn<Row>[] {
   return [
-    { key: 'type', title: t('table.type'), cell: (row) => <TypeCell row={row} /> },
-    { key: 'status', title: t('table.status'), cell: (row) => <StatusBadge row={row} /> },
-    { key: 'pages', title: t('where.label'), from: 'medium', cell: pagesOf },
-    { key: 'found', title: t('table.found'), from: 'medium', cell: (row) => <FoundCell row={row} /> },
-    { key: 'engine', title: t('table.engine'), from: 'medium', cell: (row) => <EngineCell row={row} /> },
+    { key: 'type', title: t('table.type'), least: 15, cell: (row) => <TypeCell row={row} /> },
+    {
+      key: 'status',
+      title: t('table.status'),
+      keep: 1,
+      least: 7,
+      short: true,
+      cell: (row) => <StatusBadge row={row} />,
+    },
+    { key: 'pages', title: t('where.label'), keep: 3, least: 8, cell: pagesOf },
+    {
+      key: 'found',
+      title: t('table.found'),
+      least: 7,
+      short: true,
+      cell: (row) => (row.errors + row.warnings === 0 ? '–' : <FoundCell row={row} />),
+    },
+    { key: 'engine', title: t('table.engine'), keep: 3, cell: (row) => <EngineCell row={row} /> },
     {
       key: 'published',
       title: t('table.published'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: (row) => <PublishedCell row={row} />,
     },
   ]
@@ -95,7 +110,6 @@ function TypeCell({ row: { type } }: CellProps) {
 
 function FoundCell({ row: { errors, warnings } }: CellProps) {
   const { t } = useTranslation('schema-types')
-  if (errors + warnings === 0) return '–'
   return (
     <Badge tone={errors > 0 ? 'critical' : 'attention'}>
       {errors > 0 ? t('found.errors', { count: errors }) : t('found.warnings', { count: warnings })}

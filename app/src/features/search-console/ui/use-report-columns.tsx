@@ -34,6 +34,7 @@ export function useReportColumns(
   const key: DataColumn<TableRow> = {
     key: 'key',
     title: t(`column.${table}`),
+    least: 12,
     cell: (row) =>
       table !== 'queries' && table !== 'pages' ? (
         rowName({ table, key: row.key }, { text, language: i18n.language })
@@ -57,7 +58,8 @@ export function useReportColumns(
       numeric: true,
       sort: metric,
       direction: sort === metric && direction === 'ascending' ? 'ascending' : 'descending',
-      ...(metric === 'position' || metric === 'ctr' ? { from: 'medium' as const } : {}),
+      ...(metric === 'clicks' && { keep: 1 as const }),
+      least: 6,
       cell: (row) => {
         const now = valueOf(metric, row)
         const moved = isCompared && row.before ? words.moved(metric, now, valueOf(metric, row.before)) : null
@@ -82,13 +84,14 @@ export function useReportColumns(
     numeric: true,
     sort: 'change',
     direction: sort === 'change' && direction === 'ascending' ? 'ascending' : 'descending',
-    from: 'medium',
     cell: ({ clicks, before }) => words.difference(clicks - (before?.clicks ?? 0)),
   }
   const edit: DataColumn<TableRow> = {
     key: 'edit',
     title: t('column.metaTags'),
-    from: 'wide',
+    keep: 3,
+    least: 7,
+    short: true,
     cell: ({ resource }) =>
       resource ? (
         <Link to={editorOf(resource)} aria-label={resource.title}>

@@ -61,6 +61,7 @@ function useColumns(): DataColumn<OrderRow>[] {
     {
       key: 'what',
       title: t('orders.what'),
+      least: 14,
       cell: (row) => (
         <>
           <Link to={orderPath(row.id)}>{words.orderName(row)}</Link>
@@ -71,15 +72,17 @@ function useColumns(): DataColumn<OrderRow>[] {
     {
       key: 'stage',
       title: t('orders.stage'),
+      keep: 1,
+      least: 8,
+      short: true,
       cell: ({ stage }) => <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>,
     },
-    { key: 'at', title: t('orders.at'), from: 'medium', cell: ({ orderedAt }) => day(orderedAt) },
-    { key: 'due', title: t('orders.due'), from: 'wide', cell: ({ dueAt }) => day(dueAt) },
+    { key: 'at', title: t('orders.at'), least: 9, cell: ({ orderedAt }) => day(orderedAt) },
+    { key: 'due', title: t('orders.due'), keep: 3, least: 9, cell: ({ dueAt }) => day(dueAt) },
     {
       key: 'price',
       title: t('orders.price'),
       numeric: true,
-      from: 'medium',
       cell: ({ price, currency }) => (price === 0 ? '–' : words.money(price, currency)),
     },
   ]

@@ -104,6 +104,7 @@ function useColumns(): DataColumn<StaffOrderRow>[] {
     {
       key: 'what',
       title: t('orders.what'),
+      least: 13,
       cell: (row) => (
         <>
           <Link to={`/admin/services/${row.store}/${row.id}`}>{words.orderName(row)}</Link>
@@ -115,6 +116,8 @@ function useColumns(): DataColumn<StaffOrderRow>[] {
     {
       key: 'stage',
       title: t('orders.stage'),
+      keep: 1,
+      least: 9,
       cell: ({ stage, isWaiting }) => (
         <Inline>
           <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>
@@ -125,20 +128,20 @@ function useColumns(): DataColumn<StaffOrderRow>[] {
     {
       key: 'by',
       title: t('staff.takenBy'),
-      from: 'medium',
+      keep: 3,
       cell: ({ takenBy }) => takenBy ?? t('staff.nobody'),
     },
     {
       key: 'due',
       title: t('orders.due'),
-      from: 'medium',
+      least: 9,
       cell: ({ dueAt }) => (dueAt === null ? '–' : exactTime(dueAt, i18n.language)),
     },
     {
       key: 'price',
       title: t('orders.price'),
+      keep: 3,
       numeric: true,
-      from: 'wide',
       cell: ({ price, currency }) => (price === 0 ? '–' : words.money(price, currency)),
     },
   ]

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { KeptNote } from '#core/crawl/ui/kept-note.tsx'
 import { pathOf } from '#kit/shared/path-of.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -19,10 +20,13 @@ export function useListedColumns(
 ): DataColumn<ListedRow>[] {
   const { t } = useTranslation('sitemaps')
   return [
-    { key: 'page', title: t('column.page'), cell: (row) => <PageName row={row} /> },
+    { key: 'page', title: t('column.page'), least: 14, cell: (row) => <PageName row={row} /> },
     {
       key: 'verdict',
       title: t('column.verdict'),
+      keep: 1,
+      least: 7,
+      short: true,
       cell: (row) => (
         <Badge tone={row.verdict === 'problem' && !hasError(row) ? 'attention' : TONES[row.verdict]}>
           {t(`verdict.${row.verdict}`)}
@@ -32,26 +36,31 @@ export function useListedColumns(
     {
       key: 'finding',
       title: t('column.finding'),
-      from: 'medium',
+      least: 13,
       cell: (row) => <Findings row={row} />,
     },
     {
       key: 'lastmod',
       title: t('column.lastmod'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ lastmod }) => lastmod && <RelativeTime at={lastmod} />,
     },
-    { key: 'images', title: t('column.images'), numeric: true, from: 'wide', cell: ({ images }) => images },
+    { key: 'images', title: t('column.images'), keep: 3, numeric: true, cell: ({ images }) => images },
     {
       key: 'read',
       title: t('column.read'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ readAt }) => readAt && <RelativeTime at={readAt} />,
     },
     {
       key: 'action',
       title: t('column.action'),
-      from: 'medium',
+      least: 8,
+      short: true,
       cell: ({ id, url, scannable }) =>
         scannable && (
           <span className="sp-sitemaps-action">
@@ -80,11 +89,10 @@ function PageName({ row }: { row: ListedRow }) {
       <Link to={url} target="external">
         {title || shownUrl}
       </Link>
-      <span className="sp-subtle sp-small">{shownUrl}</span>
+      <span className="sp-subtle sp-small">
+        <BreakingPath>{shownUrl}</BreakingPath>
+      </span>
       <KeptNote page={row} />
-      <div className="sp-sitemaps-narrow sp-small">
-        <Findings row={row} />
-      </div>
     </div>
   )
 }

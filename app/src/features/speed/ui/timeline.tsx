@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -61,13 +62,23 @@ type Request = LabResult['requests'][number]
 function useRequestColumns(end: number): DataColumn<Request>[] {
   const { t } = useTranslation('speed')
   const words = useSpeedWords()
-  const file = ({ url }: Request) => <span className="sp-lab-file">{pathOf(url)}</span>
+  const file = ({ url }: Request) => (
+    <span className="sp-lab-file">
+      <BreakingPath>{pathOf(url)}</BreakingPath>
+    </span>
+  )
   const when = (request: Request) => <When request={request} end={end} />
   return [
-    { key: 'url', title: t('timeline.url'), cell: file },
-    { key: 'kind', title: t('timeline.kind'), cell: ({ kind }) => kind, from: 'medium' },
-    { key: 'bytes', title: t('timeline.bytes'), numeric: true, cell: ({ bytes }) => words.bytes(bytes) },
-    { key: 'time', title: t('timeline.time'), cell: when },
+    { key: 'url', title: t('timeline.url'), least: 12, cell: file },
+    { key: 'kind', title: t('timeline.kind'), keep: 3, least: 7, cell: ({ kind }) => kind },
+    {
+      key: 'bytes',
+      title: t('timeline.bytes'),
+      keep: 1,
+      numeric: true,
+      cell: ({ bytes }) => words.bytes(bytes),
+    },
+    { key: 'time', title: t('timeline.time'), least: 12, cell: when },
   ]
 }
 

@@ -103,10 +103,10 @@ function usePageColumns(onRemove: (page: FollowedPage) => void): DataColumn<Foll
     </Button>
   )
   return [
-    { key: 'page', title: t('pages.page'), cell: page },
-    { key: 'mobile', title: t('device.mobile'), cell: mobileResult },
-    { key: 'desktop', title: t('device.desktop'), cell: desktopResult },
-    { key: 'remove', title: t('pages.remove'), cell: remove },
+    { key: 'page', title: t('pages.page'), least: 13, cell: page },
+    { key: 'mobile', title: t('device.mobile'), least: 10, cell: mobileResult },
+    { key: 'desktop', title: t('device.desktop'), least: 10, cell: desktopResult },
+    { key: 'remove', title: t('pages.remove'), keep: 1, short: true, cell: remove },
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Badge } from '#kit/ui/badge.tsx'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { momentsInWords, RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -12,25 +13,36 @@ export function logColumns(
   { language, said }: { language: string; said: (code: string) => string },
 ): DataColumn<LogRow>[] {
   return [
-    { key: 'act', title: t('staff:log.act'), cell: ({ act }) => actWords(t, act) },
-    { key: 'who', title: t('staff:log.who'), cell: ({ staffName }) => staffName || t('staff:log.nobody') },
+    {
+      key: 'act',
+      title: t('staff:log.act'),
+      least: 9,
+      cell: ({ act }) => actWords(t, act),
+    },
+    {
+      key: 'who',
+      title: t('staff:log.who'),
+      least: 5.5,
+      cell: ({ staffName }) => staffName || t('staff:log.nobody'),
+    },
     {
       key: 'about',
       title: t('staff:stores.store'),
-      from: 'medium',
+      least: 9.5,
       cell: ({ about }) => <About about={about} />,
     },
     {
       key: 'outcome',
       title: t('staff:log.outcome'),
-      from: 'medium',
+      least: 5.5,
+      short: true,
       cell: ({ outcome }) =>
         outcome === 'done' ? <Badge tone="success">{t('staff:log.done')}</Badge> : said(outcome),
     },
     {
       key: 'what',
       title: t('staff:log.what'),
-      from: 'medium',
+      least: 9,
       cell: ({ reason, before, after }) => (
         <>
           {reason}
@@ -43,7 +55,14 @@ export function logColumns(
         </>
       ),
     },
-    { key: 'at', title: t('staff:store.at'), cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      key: 'at',
+      title: t('staff:store.at'),
+      keep: 1,
+      least: 7,
+      short: true,
+      cell: ({ at }) => <RelativeTime at={at} />,
+    },
   ]
 }
 
@@ -53,7 +72,9 @@ function About({ about }: Pick<LogRow, 'about'>) {
   if (!store.includes('.')) return about
   return (
     <>
-      <Link to={`/admin/stores/${store}`}>{store}</Link>
+      <Link to={`/admin/stores/${store}`}>
+        <BreakingPath>{store}</BreakingPath>
+      </Link>
       {rest.length > 0 && ` ${rest.join(' ')}`}
     </>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -48,26 +49,34 @@ function useColumns(currency: string): DataColumn<Store>[] {
     {
       key: 'store',
       title: t('stores.store'),
-      cell: ({ domain }) => <Link to={`/admin/stores/${domain}`}>{domain}</Link>,
+      least: 12,
+      cell: ({ domain }) => (
+        <Link to={`/admin/stores/${domain}`}>
+          <BreakingPath>{domain}</BreakingPath>
+        </Link>
+      ),
     },
     { key: 'calls', title: t('model.calls'), numeric: true, cell: ({ calls }) => number(calls) },
     {
       key: 'failures',
       title: t('store.failed'),
+      keep: 3,
       numeric: true,
-      from: 'medium',
       cell: ({ failures }) => number(failures),
     },
     {
       key: 'tokens',
       title: t('model.tokens'),
+      keep: 3,
+      least: 6,
       numeric: true,
-      from: 'medium',
       cell: ({ tokens }) => number(tokens),
     },
     {
       key: 'cost',
       title: t('model.cost'),
+      keep: 1,
+      least: 6,
       numeric: true,
       cell: ({ cost }) => (cost === null ? '–' : money(cost)),
     },

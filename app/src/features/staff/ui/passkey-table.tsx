@@ -39,17 +39,24 @@ function columnsOf(
     {
       key: 'added',
       title: t('account.added'),
-      from: 'medium',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ addedAt }) => <RelativeTime at={addedAt} />,
     },
     {
       key: 'used',
       title: t('account.used'),
+      least: 8,
+      short: true,
       cell: ({ usedAt }) => (usedAt ? <RelativeTime at={usedAt} /> : t('account.neverUsed')),
     },
     {
       key: 'remove',
       title: t('account.action'),
+      keep: 1,
+      least: 7,
+      short: true,
       cell: (passkey) => (
         <Button
           aria-label={t('shell:pair', { name: t('account.remove'), value: passkey.name })}

@@ -46,13 +46,24 @@ function columnsOf(t: TFunction<'staff'>, onEnd: ((id: string) => void) | null):
     {
       key: 'began',
       title: t('sessions.began'),
-      from: 'medium',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ beganAt }) => <RelativeTime at={beganAt} />,
     },
-    { key: 'seen', title: t('sessions.seen'), cell: ({ seenAt }) => <RelativeTime at={seenAt} /> },
+    {
+      key: 'seen',
+      title: t('sessions.seen'),
+      least: 8,
+      short: true,
+      cell: ({ seenAt }) => <RelativeTime at={seenAt} />,
+    },
     {
       key: 'end',
       title: t('account.action'),
+      keep: 1,
+      least: 7,
+      short: true,
       cell: ({ id, browser, isThis }) =>
         isThis ? (
           <Badge>{t('sessions.this')}</Badge>

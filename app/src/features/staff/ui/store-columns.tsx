@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { Badge } from '#kit/ui/badge.tsx'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -15,16 +16,20 @@ export function storeColumns(
     {
       key: 'store',
       title: t('staff:stores.store'),
+      least: 13,
       cell: ({ domain, name }) => (
         <>
           <Link to={`/admin/stores/${domain}`}>{name || domain}</Link>
-          <div className="sp-subtle sp-small">{domain}</div>
+          <div className="sp-subtle sp-small">
+            <BreakingPath>{domain}</BreakingPath>
+          </div>
         </>
       ),
     },
     {
       key: 'plan',
       title: t('staff:stores.plan'),
+      least: 7,
       cell: ({ plan, frozen }) => (
         <>
           {plan} {frozen && <Badge tone="attention">{t('staff:stores.frozen')}</Badge>}
@@ -34,13 +39,17 @@ export function storeColumns(
     {
       key: 'health',
       title: t('staff:health.title'),
+      keep: 1,
+      least: 9,
+      short: true,
       cell: (row) => <Health row={row} t={t} />,
     },
     {
       key: 'credits',
       title: t('staff:store.credits'),
+      keep: 3,
+      least: 6,
       numeric: true,
-      from: 'wide',
       cell: ({ credits, usedUp, unmetered }) => (
         <>
           {unmetered ? t('staff:store.noLimit') : credits === null ? '–' : number(credits)}
@@ -53,20 +62,24 @@ export function storeColumns(
     {
       key: 'queue',
       title: t('staff:store.queue'),
-      from: 'wide',
+      keep: 3,
+      least: 7,
       cell: ({ waitsSince }) =>
         waitsSince ? <RelativeTime at={waitsSince} /> : t('staff:store.queueState.idle'),
     },
     {
       key: 'login',
       title: t('staff:stores.lastLogin'),
-      from: 'medium',
+      least: 8,
+      short: true,
       cell: ({ lastLogin }) => (lastLogin ? <RelativeTime at={lastLogin} /> : t('staff:never')),
     },
     {
       key: 'since',
       title: t('staff:stores.since'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: ({ installedAt }) => (installedAt ? <RelativeTime at={installedAt} /> : t('staff:never')),
     },
   ]

@@ -38,6 +38,7 @@ function columnsOf(
     {
       key: 'available',
       title: t('staff:store.available'),
+      keep: 1,
       numeric: true,
       cell: (row) => (unmetered ? t('staff:store.noLimit') : row.available),
     },

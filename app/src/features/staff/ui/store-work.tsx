@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ChangeWords, OPERATION_TONES, useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { isStaffActor } from '#core/context/domain/staff-actor.ts'
 import { Badge } from '#kit/ui/badge.tsx'
+import { BreakingPath } from '#kit/ui/breaking-path.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -45,13 +46,21 @@ export function StoreWork({ store }: { store: StoreDetail }) {
 
 function operationColumns(t: TFunction<['staff', 'changes']>, words: ChangeWords): DataColumn<Operation>[] {
   return [
-    { key: 'type', title: t('staff:store.type'), cell: (operation) => words.type(operation) },
+    {
+      key: 'type',
+      title: t('staff:store.type'),
+      least: 12,
+      cell: (operation) => words.type(operation),
+    },
     {
       key: 'state',
       title: t('staff:stores.state'),
+      keep: 1,
+      least: 8,
+      short: true,
       cell: ({ state }) => <Badge tone={OPERATION_TONES[state]}>{t(`changes:state.${state}`)}</Badge>,
     },
-    { key: 'actor', title: t('staff:store.by'), cell: (operation) => whoOf(t, operation) },
+    { key: 'actor', title: t('staff:store.by'), least: 8, cell: (operation) => whoOf(t, operation) },
     {
       key: 'done',
       title: t('staff:store.applied'),
@@ -62,7 +71,8 @@ function operationColumns(t: TFunction<['staff', 'changes']>, words: ChangeWords
     {
       key: 'at',
       title: t('staff:store.at'),
-      from: 'medium',
+      least: 8,
+      short: true,
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
   ]
@@ -86,12 +96,19 @@ function errorColumns(t: TFunction<['staff', 'changes']>, words: ChangeWords): D
         return (
           <>
             {said !== code && <div>{said}</div>}
-            <code className="sp-small sp-subtle">{code}</code>
+            <code className="sp-small sp-subtle">
+              <BreakingPath>{code}</BreakingPath>
+            </code>
           </>
         )
       },
     },
     { key: 'count', title: t('staff:store.count'), numeric: true, cell: ({ count }) => count },
-    { key: 'last', title: t('staff:store.at'), cell: ({ lastAt }) => <RelativeTime at={lastAt} /> },
+    {
+      key: 'last',
+      title: t('staff:store.at'),
+      short: true,
+      cell: ({ lastAt }) => <RelativeTime at={lastAt} />,
+    },
   ]
 }

@@ -95,6 +95,7 @@ function columnsOf(
     {
       key: 'name',
       title: t('team.name'),
+      least: 12,
       cell: ({ name, email }) => (
         <>
           {name}
@@ -102,24 +103,33 @@ function columnsOf(
         </>
       ),
     },
-    { key: 'role', title: t('team.role'), cell: ({ role }) => t(`role.${role}`) },
+    {
+      key: 'role',
+      title: t('team.role'),
+      keep: 1,
+      least: 7,
+      short: true,
+      cell: ({ role }) => t(`role.${role}`),
+    },
     {
       key: 'passkeys',
       title: t('account.passkeys'),
+      keep: 3,
       numeric: true,
-      from: 'medium',
       cell: ({ passkeys }) => passkeys,
     },
     {
       key: 'seen',
       title: t('system.seen'),
-      from: 'medium',
+      least: 8,
+      short: true,
       cell: ({ lastSeen, isInvited }) =>
         lastSeen ? <RelativeTime at={lastSeen} /> : t(isInvited ? 'team.invited' : 'never'),
     },
     {
       key: 'actions',
       title: t('account.action'),
+      least: 14,
       cell: (member) => {
         const action = (words: string, act: Act) => (
           <Button

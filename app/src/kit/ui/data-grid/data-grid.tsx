@@ -4,7 +4,7 @@ import { lazyPart } from '../lazy-part.ts'
 import { FailedRow, RowBoundary } from '../row-boundary.tsx'
 import type { LeaveWay } from './cell-editor.tsx'
 import { readyEditor } from './grid-cell.tsx'
-import { areWidthsKnown, type GridColumn, type GridRowState, shownColumns } from './grid-column.ts'
+import { areWidthsKnown, fittedColumns, type GridColumn, type GridRowState } from './grid-column.ts'
 import { GridHeading } from './grid-heading.tsx'
 import type { GridLeaving } from './grid-leaving.ts'
 import { GridRow } from './grid-row.tsx'
@@ -15,6 +15,7 @@ import type { GridSelecting } from './selection-bar.tsx'
 import { useCellEdits } from './use-cell-edits.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import '../data-table.css'
+import '../table-cards.css'
 import './data-grid.css'
 
 const LongRows = lazyPart(() => import('./long-rows.tsx').then((part) => part.LongRows), AllRows)
@@ -71,9 +72,10 @@ export interface DataGridProps<Row> {
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, rows, rowKey, selecting, detail, rowPx = ROW_PX } = props
   const { t } = useTranslation('grid')
-  const columns = useMemo(
-    () => shownColumns(props.columns, props.chosenColumns ?? null),
-    [props.columns, props.chosenColumns],
+  const hasBoxes = selecting !== undefined
+  const { columns, hasCards } = useMemo(
+    () => fittedColumns(props.columns, { chosen: props.chosenColumns ?? null, hasBoxes }),
+    [props.columns, props.chosenColumns, hasBoxes],
   )
   const isFixed = areWidthsKnown(columns)
   const isLong = rows.length > DRAWN_AT_ONCE || (isFixed && rows.length * rowPx > DRAWN_PX)
@@ -213,7 +215,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       )}
       {/* The table is the grid: its cells take the focus and the keys. */}
       <table
-        className={isFixed ? 'sp-data-table sp-grid-table sp-grid-fixed' : 'sp-data-table sp-grid-table'}
+        className={`sp-data-table sp-grid-table${isFixed ? ' sp-grid-fixed' : ''}${hasCards ? ' sp-cards' : ''}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of native rows and cells
         role="grid"
         aria-label={label}

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { NotLoadedProps } from '../load-boundary.tsx'
 import { TabOrderContext } from '../tab-order.ts'
+import type { Fitted } from '../table-fit.ts'
 import type { CellOption, GridColumn } from './grid-column.ts'
 import { GridPartFailed } from './grid-note.tsx'
 import type { RowDoings } from './row-doings.ts'
@@ -22,7 +23,7 @@ export const readyEditor = (): void => {
 export interface GridCellProps<Row> {
   row: Row
   rowKey: string
-  column: GridColumn<Row>
+  column: Fitted<GridColumn<Row>>
   /** Its column in the row, from 0. */
   at: number
   isEditing: boolean
@@ -51,7 +52,8 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
     // The grid's own keyboard handling sets the one cell that Tab stops at.
     tabIndex: -1,
     'aria-readonly': edit ? !canEdit : undefined,
-    className: classOf(column, { canEdit, isFolding }),
+    className: classOf(column.fit, { canEdit, isFolding }),
+    'data-label': column.label,
     ...(canEdit && { onDoubleClick: onEdit }),
   }
   const content =
@@ -125,15 +127,7 @@ function EditorFailed({
   )
 }
 
-export function classOf(
-  { numeric, from }: Pick<GridColumn<never>, 'numeric' | 'from'>,
-  { canEdit = false, isFolding = false } = {},
-): string | undefined {
-  const classes = [
-    numeric && 'sp-numeric sp-data-number',
-    from && `sp-data-${from}`,
-    canEdit && 'sp-cell-editable',
-    isFolding && 'sp-grid-folding',
-  ].filter(Boolean)
-  return classes.length > 0 ? classes.join(' ') : undefined
+function classOf(fit: string, { canEdit, isFolding }: { canEdit: boolean; isFolding: boolean }) {
+  const own = [fit, canEdit && 'sp-cell-editable', isFolding && 'sp-grid-folding'].filter(Boolean)
+  return own.length > 0 ? own.join(' ') : undefined
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../data-table.tsx'
+import { type ColumnFit, type Fitted, fitColumns } from '../table-fit.ts'
 
 /** A column of a data grid. Memoise the columns with `useMemo`: unchanged rows then do not render again. */
-export interface GridColumn<Row>
-  extends Pick<DataColumn<Row>, 'key' | 'title' | 'cell' | 'numeric' | 'from'> {
+export interface GridColumn<Row> extends Pick<DataColumn<Row>, 'key' | 'title' | 'cell' | keyof ColumnFit> {
   /**
    * CSS width. If every column but one has a width, the layout does not depend on the rows, and the browser need not
-   * measure them.
+   * measure them. One in rem is the least width, too.
    */
   width?: string
   /** Values of the view's `sort` that this column's heading selects; the first press selects the first. */
@@ -64,6 +64,24 @@ export function shownColumns<Row>(
     return chosen ? chosen.includes(column.key) : column.choice !== 'hidden'
   })
 }
+
+/** Width in rem of the boxes that select rows. */
+const BOX = 2.5
+
+/** Returns the shown columns as they fit the grid, and whether rows become cards on a phone. */
+export function fittedColumns<Row>(
+  columns: readonly GridColumn<Row>[],
+  { chosen, hasBoxes }: { chosen: readonly string[] | null; hasBoxes: boolean },
+): { columns: Fitted<GridColumn<Row>>[]; hasCards: boolean } {
+  const shown = shownColumns(columns, chosen).map((column) => {
+    const least = column.least ?? remOf(column.width)
+    return least === undefined ? column : { ...column, least }
+  })
+  return fitColumns(shown, hasBoxes ? BOX : 0)
+}
+
+const remOf = (width: string | undefined): number | undefined =>
+  width?.endsWith('rem') ? Number.parseFloat(width) : undefined
 
 /** Returns whether the column widths are known: at most one column has none and takes the rest. */
 export function areWidthsKnown(columns: readonly { width?: string }[]): boolean {

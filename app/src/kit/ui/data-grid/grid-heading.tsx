@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classOf } from './grid-cell.tsx'
+import { type Fitted, leastOf } from '../table-fit.ts'
 import { type GridColumn, pressedSort } from './grid-column.ts'
 import { selectedOf } from './grid-selection.ts'
 import { type SelectionHolder, useSelected } from './selection-holder.ts'
@@ -16,7 +16,7 @@ function PlainHeading<Row>({
   keys,
   onChosen,
 }: {
-  columns: readonly GridColumn<Row>[]
+  columns: readonly Fitted<GridColumn<Row>>[]
   sort: string
   onSort: (sort: string) => void
   /** Undefined if rows cannot be selected. */
@@ -35,15 +35,18 @@ function PlainHeading<Row>({
           </th>
         )}
         {columns.map((column, at) => {
-          const { key, title, sorts, width } = column
+          const { key, title, sorts, width, fit } = column
           const inForce = sorts?.find((each) => each.sort === sort)
           const next = sorts && pressedSort(sorts, sort)
           return (
             <th
               key={key}
               scope="col"
-              className={classOf(column)}
-              style={width ? { ['--sp-column' as string]: width } : undefined}
+              className={fit || undefined}
+              style={{
+                ['--sp-least' as string]: `${leastOf(column, at)}rem`,
+                ...(width && { ['--sp-column' as string]: width }),
+              }}
               aria-sort={inForce?.direction}
               data-cell={at + offset}
               tabIndex={-1}

@@ -158,9 +158,9 @@ type Found<Row> = NonNullable<GridPage<Row>['found']>
 
 function totalOf<Row>(
   view: GridView,
-  { rows, entries = rows.length, total, next, further }: Found<Row>,
+  { rows, total, next, further }: Found<Row>,
 ): { count: number; exact: boolean } {
-  const shown = (view.page - 1) * view.size + entries
+  const shown = (view.page - 1) * view.size + rows.length
   return total ?? { count: shown + (next ? 1 : 0), exact: next === null && !further }
 }
 
@@ -177,7 +177,7 @@ function Foot<Row>({
 }) {
   const { t } = useTranslation('grid')
   const from = (view.page - 1) * view.size + 1
-  const to = from + (found.entries ?? found.rows.length) - 1
+  const to = from + found.rows.length - 1
   const { next, previous = null } = found
   // The press is answered here, beside the button; the rows fade a moment later (`StaleRows`).
   const isLeft = useSyncExternalStore(view.leaving.subscribe, view.leaving.get)

@@ -4,8 +4,6 @@ export interface GridPage<Row> {
   found:
     | {
         rows: readonly Row[]
-        /** List entries in these rows, if a row holds several: pages are counted in entries. */
-        entries?: number
         /** Absent: not counted; only this page is known, and whether another follows. */
         total?: { count: number; exact: boolean } | undefined
         next: string | null

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { Icon } from '../icon.tsx'
 import { Later } from '../later.tsx'
+import type { Fitted } from '../table-fit.ts'
 import { GridCell } from './grid-cell.tsx'
 import type { GridColumn, GridRowState } from './grid-column.ts'
 import { RowBox } from './row-box.tsx'
@@ -21,7 +22,7 @@ interface RowCellsProps<Row> {
   row: Row
   rowKey: string
   name: string
-  columns: readonly GridColumn<Row>[]
+  columns: readonly Fitted<GridColumn<Row>>[]
   selection: SelectionHolder | undefined
   state: GridRowState['state'] | undefined
   stateWords: string | undefined

@@ -66,7 +66,7 @@ function useColumns(): GridColumn<ExampleRow>[] {
         key: 'vendor',
         title: 'Vendor',
         cell: ({ id, vendor }) => kept[`vendor ${id}`] ?? vendor,
-        from: 'wide',
+        keep: 3,
         width: '12rem',
         edit: {
           value: ({ id, vendor }) => kept[`vendor ${id}`] ?? vendor,
@@ -80,7 +80,6 @@ function useColumns(): GridColumn<ExampleRow>[] {
         title: 'Stock',
         cell: ({ stock }) => stock,
         numeric: true,
-        from: 'medium',
         width: '6rem',
       },
       { key: 'handle', title: 'Handle', cell: ({ id }) => id, choice: 'hidden' },

@@ -96,7 +96,7 @@ export function Tables() {
         ]}
         columns={[
           { key: 'name', title: 'Page', sort: 'name', cell: ({ name }) => name },
-          { key: 'state', title: 'Result', from: 'medium', cell: ({ state }) => state },
+          { key: 'state', title: 'Result', short: true, cell: ({ state }) => state },
           {
             key: 'pages',
             title: 'Issues',

@@ -19,22 +19,26 @@ export function useRequestColumns({
   const { t, i18n } = useTranslation('community')
   const number = (value: number) => numberFormat(i18n.language).format(value)
   return [
-    { key: 'title', title: t('suggest.name'), cell: ({ title }) => title },
+    { key: 'title', title: t('suggest.name'), least: 14, cell: ({ title }) => title },
     {
       key: 'status',
       title: t('list.status'),
+      keep: 1,
+      least: 7,
+      short: true,
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>,
     },
     {
       key: 'votes',
       title: t('staff.requests.votes'),
       numeric: true,
-      from: 'medium',
       cell: ({ votes }) => number(votes),
     },
     {
       key: 'actions',
       title: t('staff.requests.actions'),
+      least: 12,
+      short: true,
       cell: (request) => (
         <Inline>
           <Button

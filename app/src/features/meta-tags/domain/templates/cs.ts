@@ -21,4 +21,7 @@ export const cs: TemplateWords = {
     blog: ['Přečtěte si to v {shop}.'],
     article: ['Přečtěte si to v {shop}.'],
   },
+  hanging:
+    'a i o k s u v z aby ale anebo co do je jeho jejich jen ke která které který na nad nebo od po pod pro ' +
+    'proto před při se si svůj také takže tak ve za ze že',
 }

@@ -25,4 +25,7 @@ export const da: TemplateWords = {
     blog: ['Læs det hos {shop}.'],
     article: ['Læs det hos {shop}.'],
   },
+  hanging:
+    'af at bag da de deres det din du efter en end er et for fra før han har hun hvis i ikke og om også på ' +
+    'sin som så til ved vores med men mellem når over eller under den der dit dine',
 }

@@ -37,4 +37,8 @@ export const de: TemplateWords = {
       'Zu lesen bei {shop}.',
     ],
   },
+  hanging:
+    'aber als am an auf aus bei bis damit das dass dem den der des die durch ein eine einem einen einer eines ' +
+    'er es für hat ihm ihn ihnen ihr ihre ihrem ihren im in ist mit nach nicht noch oder sein seine sich sie so sodass ' +
+    'sowie über um und unser unsere unter vom von vor was weil wenn wie wir wird zu zum zur zwischen',
 }

@@ -31,4 +31,8 @@ export const en: TemplateWords = {
       'Read it at {shop}.',
     ],
   },
+  hanging:
+    'a about after all also an and are as at be because before but by can for from has have if in into is it ' +
+    'its more most no nor not of on or our out over so such than that the their them then they this to under ' +
+    'until up very was we were when where which while who will with without you your',
 }

@@ -21,4 +21,8 @@ export const es: TemplateWords = {
     blog: ['Léalo en {shop}.'],
     article: ['Léalo en {shop}.'],
   },
+  hanging:
+    'a al ante aunque como con cuando de del desde donde el ella en entre es hasta la las lo los más mi muy ' +
+    'ni no nuestra nuestro o para pero por porque que se según ser si sin sobre son su sus también tan tu tus ' +
+    'un una unas unos y ya e u',
 }

@@ -25,4 +25,8 @@ export const fr: TemplateWords = {
     blog: ['À lire sur {shop}.'],
     article: ['À lire sur {shop}.'],
   },
+  hanging:
+    'à afin après au aussi aux avant avec car ce ces cet cette comme dans de des dont du elle elles en entre ' +
+    'est et il ils la le les leur leurs mais même ne ni nos notre nous on ou où par pas plus pour puis quand ' +
+    'que qui sa sans se ses si son sont sous sur ta tes ton très un une vers vos votre vous',
 }

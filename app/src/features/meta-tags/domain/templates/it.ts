@@ -22,4 +22,9 @@ export const it: TemplateWords = {
     blog: ['Da leggere su {shop}.'],
     article: ['Da leggere su {shop}.'],
   },
+  hanging:
+    'a ad ai al alla alle anche che chi ci come con così cui da dai dal dalla dalle degli dei del della delle ' +
+    'di dove e ed è fra gli ha i il in la le lo loro ma meno molto nei nel nella nelle né non nostra nostro o ' +
+    'per perché più quando quanto se senza si sono su sua sul sulla suo tra tu tua tuo un una uno vostra ' +
+    'vostro',
 }

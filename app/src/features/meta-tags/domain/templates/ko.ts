@@ -21,4 +21,5 @@ export const ko: TemplateWords = {
     blog: ['{shop}에서 읽어 보세요.'],
     article: ['{shop}에서 읽어 보세요.'],
   },
+  hanging: '및 그리고 또는 또한 하지만 그러나 그래서 더 이 그 한 수 위한 위해 대한 등',
 }

@@ -25,4 +25,8 @@ export const nl: TemplateWords = {
     blog: ['Lees het bij {shop}.'],
     article: ['Lees het bij {shop}.'],
   },
+  hanging:
+    'aan al als bij dan dat de deze die dit door een en er haar heeft het hij hun in is je jouw maar met naar ' +
+    'niet nog of om omdat ons onze ook op over te terwijl tot uit uw van voor waar wanneer want wat we wie ' +
+    'wordt ze zich zij zijn zo zoals zodat zonder',
 }

@@ -18,4 +18,8 @@ export const pl: TemplateWords = {
     blog: ['Przeczytaj w {shop}.'],
     article: ['Przeczytaj w {shop}.'],
   },
+  hanging:
+    'a aby albo ale bez bo być co czy dla do gdy gdzie i ich jak jako jego jej jest już która które który lub ' +
+    'ma na nad nie o od oraz po pod ponieważ przed przez przy się są tak także to tylko u w we więc z za ze ' +
+    'że żeby twój twoja twoje nasz nasza nasze',
 }

@@ -21,4 +21,8 @@ export const pt: TemplateWords = {
     blog: ['Leia na {shop}.'],
     article: ['Leia na {shop}.'],
   },
+  hanging:
+    'a ao aos após as até com como da das de do dos e é em entre era essa esse esta este eu foi já mais mas ' +
+    'muito na nas nem no nos nossa nosso não o os ou para pela pelas pelo pelos por porque quando que se sem ' +
+    'ser seu seus são sob sobre sua suas também tão um uma umas uns à às',
 }

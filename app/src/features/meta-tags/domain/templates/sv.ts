@@ -25,4 +25,8 @@ export const sv: TemplateWords = {
     blog: ['Läs det hos {shop}.'],
     article: ['Läs det hos {shop}.'],
   },
+  hanging:
+    'av att de den deras dess det din dina ditt där då efter ej eller en er ett från för ha han har hon hos ' +
+    'hur i in inte med men mellan mot ni när och om oss på samt sig sin sina sitt som så till under upp ut ' +
+    'vad var vi vid vår våra vårt än är över',
 }

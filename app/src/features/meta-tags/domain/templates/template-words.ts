@@ -7,4 +7,6 @@ export interface TemplateWords {
   intro: Record<'product' | 'collection' | 'page' | 'blog' | 'article', readonly string[]>
   /** Last sentences, longest first; the first that fits is used. */
   closing: Record<'product' | 'collection' | 'page' | 'blog' | 'article', readonly string[]>
+  /** Words that cannot be the last of a cut sentence; absent where scripts have no spaces. */
+  hanging?: string
 }

@@ -25,4 +25,7 @@ export const tr: TemplateWords = {
     blog: ['{shop} mağazasında okuyun.'],
     article: ['{shop} mağazasında okuyun.'],
   },
+  hanging:
+    'ama ancak bir bu çok da daha de değil diye en fakat gibi göre hem her için ile ise kadar ki mi ne o olan ' +
+    'olarak sonra şu ve veya ya yani',
 }

@@ -36,6 +36,48 @@ describe('templates', () => {
     )
   })
 
+  it('cut a sentence that is too long after a clause, and add whole ones', () => {
+    const text =
+      'A trowel for everyday planting: a narrow forged blade that slips between roots, and an ash handle turned a little longer than most so that your wrist stays straight and nothing hurts in the evening.'
+    expect(templateDescription(facts({ title: 'Trowel', text }), DESCRIPTION, 'en')).toBe(
+      'A trowel for everyday planting: a narrow forged blade that slips between roots… Look at photos, details and the current price, and order online at Fernhill.',
+    )
+  })
+
+  it.each([
+    [
+      'en',
+      'A teapot for those who drink nothing but green tea all day long and like',
+      'to keep it warm with the',
+    ],
+    [
+      'de',
+      'Eine Kanne für alle die den ganzen Tag über grünen Tee trinken und ihn',
+      'warm halten wollen bis zum',
+    ],
+    [
+      'fr',
+      'Une théière pour celles et ceux qui boivent du thé vert toute la journée',
+      'et qui aiment le garder dans leur',
+    ],
+  ] as const)('never cut after a word that needs another one, in %s', (language, before, after) => {
+    for (let more = 0; more < 40; more++) {
+      const text = `${'x'.repeat(more)} ${before} ${after} ${before} ${after} ${before} ${after}`
+      const [cut = ''] =
+        templateDescription(facts({ title: 'x', text }), DESCRIPTION, language)?.split('…') ?? []
+      expect(cut).not.toMatch(
+        / (and|the|with|to|who|for|und|ihn|bis|zum|die|den|für|et|qui|le|leur|dans|du|la)$/,
+      )
+    }
+  })
+
+  it('take a sentence that just fits, whatever follows it', () => {
+    const sentence = `${'word '.repeat(33)}ends.`
+    expect(lengthOf(sentence)).toBe(170)
+    const text = `${sentence} And another one follows.`
+    expect(templateDescription(facts({ text }), DESCRIPTION, 'en')).toBe(sentence)
+  })
+
   it.each(WRITING_LANGUAGES)('say something in %s for every kind, with every field filled', (language) => {
     for (const kind of ['product', 'collection', 'page', 'blog', 'article'] as const) {
       const text = templateDescription(facts({ kind, blog: 'News' }), DESCRIPTION, language)

@@ -2,7 +2,7 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { cleanText } from '#core/writing/clean-text.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { segmenter } from '#kit/shared/formatters.ts'
-import { beginningOf, lengthOf } from '#kit/shared/text-length.ts'
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { cs } from './cs.ts'
 import { da } from './da.ts'
@@ -17,6 +17,7 @@ import { ko } from './ko.ts'
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
+import { cutSentence, shortened } from './shortened-text.ts'
 import { sv } from './sv.ts'
 import type { TemplateWords } from './template-words.ts'
 import { tr } from './tr.ts'
@@ -100,24 +101,15 @@ export function templateDescription(
   return text === '' ? null : text
 }
 
-/** Takes as many whole sentences as fit; if the first is too long, as many of its words. */
+/** Takes as many whole sentences as fit; if the first is too long, its first clauses or words. */
 function openingOf(text: string, { from, to }: Range, language: WritingLanguage): string {
   let opening = ''
   for (const { segment } of segmenter(language, 'sentence').segment(text)) {
-    if (lengthOf(opening + segment) > to) break
+    if (lengthOf((opening + segment).trimEnd()) > to) break
     opening += segment
     if (lengthOf(opening) >= from) break
   }
-  return opening.trim() || (text === '' ? '' : shortened(text, to - 1, '…'))
-}
-
-/** Cuts an overlong text between words. */
-function shortened(text: string, to: number, end = ''): string {
-  if (lengthOf(text) <= to) return text
-  const cut = beginningOf(text, to)
-  // A single word that is too long is cut inside, as are scripts without spaces.
-  const words = cut.replace(/\s+\S*$/u, '')
-  return `${(words.length > cut.length / 2 ? words : cut).trim().replace(/[\s|,;:–—-]+$/u, '')}${end}`
+  return opening.trim() || (text === '' ? '' : cutSentence(text, to, LANGUAGES[language].hanging))
 }
 
 /** Returns the sentences whose fields are all present and that are short enough, filled in. */

@@ -99,6 +99,7 @@ function useColumns(onRefund: ((charge: StaffCharge) => void) | null): DataColum
     {
       key: 'what',
       title: t('charges.what'),
+      least: 12,
       cell: ({ name, number, test }) => (
         <>
           {name}
@@ -111,6 +112,9 @@ function useColumns(onRefund: ((charge: StaffCharge) => void) | null): DataColum
     {
       key: 'state',
       title: t('charges.state'),
+      keep: 1,
+      least: 8,
+      short: true,
       cell: ({ kind, state, isRefundDue, refundedAt, refundedBy, refundReason }) =>
         isRefundDue ? (
           <Badge tone="critical">{t('staff.charges.due')}</Badge>
@@ -126,7 +130,9 @@ function useColumns(onRefund: ((charge: StaffCharge) => void) | null): DataColum
     {
       key: 'at',
       title: t('charges.at'),
-      from: 'medium',
+      keep: 3,
+      least: 9,
+      short: true,
       cell: ({ at }) => <time dateTime={at}>{exactTime(at, i18n.language)}</time>,
     },
     {
@@ -138,6 +144,8 @@ function useColumns(onRefund: ((charge: StaffCharge) => void) | null): DataColum
     {
       key: 'refund',
       title: t('staff.action'),
+      least: 7,
+      short: true,
       cell: (row) =>
         onRefund &&
         row.paidAt !== null &&

@@ -98,6 +98,7 @@ function useColumns(currency: string, onEnd: ((code: string) => void) | null): D
     {
       key: 'code',
       title: t('code.label'),
+      least: 11,
       cell: ({ code, note, automatic }) => (
         <>
           <code>{code}</code> {automatic && <Badge tone="info">{t('staff.codes.automatic')}</Badge>}
@@ -108,6 +109,7 @@ function useColumns(currency: string, onEnd: ((code: string) => void) | null): D
     {
       key: 'brings',
       title: t('staff.codes.brings'),
+      least: 12,
       cell: ({ benefit }) => benefitWords(benefit).map((line) => <div key={line}>{line}</div>),
     },
     {
@@ -122,7 +124,8 @@ function useColumns(currency: string, onEnd: ((code: string) => void) | null): D
     {
       key: 'until',
       title: t('staff.codes.until'),
-      from: 'medium',
+      least: 8,
+      short: true,
       cell: (row) =>
         isOpen(row) ? (
           row.endsAt === null ? (
@@ -137,6 +140,8 @@ function useColumns(currency: string, onEnd: ((code: string) => void) | null): D
     {
       key: 'end',
       title: t('staff.action'),
+      keep: 1,
+      short: true,
       cell: (row) =>
         isOpen(row) &&
         onEnd && (

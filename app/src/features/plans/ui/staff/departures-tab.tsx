@@ -113,12 +113,15 @@ function useColumns(): DataColumn<Departure>[] {
     {
       key: 'store',
       title: t('staff.store'),
+      least: 12,
       cell: ({ store }) =>
         store === null ? t('staff.departures.forgotten') : <Link to={`/admin/stores/${store}`}>{store}</Link>,
     },
     {
       key: 'kind',
       title: t('staff.departures.what'),
+      keep: 1,
+      least: 9,
       cell: ({ kind, plan }) => (
         <Inline>
           <Badge tone={kind === 'uninstall' ? 'attention' : 'neutral'}>{t(`staff.departures.${kind}`)}</Badge>
@@ -129,6 +132,7 @@ function useColumns(): DataColumn<Departure>[] {
     {
       key: 'reason',
       title: t('staff.reason'),
+      least: 12,
       cell: ({ reason, words }) => (
         <>
           {t(`cancel.reasons.${reason}`)}
@@ -139,7 +143,8 @@ function useColumns(): DataColumn<Departure>[] {
     {
       key: 'at',
       title: t('charges.at'),
-      from: 'medium',
+      least: 9,
+      short: true,
       cell: ({ at }) => <time dateTime={at}>{exactTime(at, i18n.language)}</time>,
     },
   ]

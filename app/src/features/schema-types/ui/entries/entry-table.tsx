@@ -48,18 +48,33 @@ function columnsOf(
   onDelete: (row: SchemaEntryRow) => void,
 ): DataColumn<SchemaEntryRow>[] {
   return [
-    { key: 'title', title: t('entries.title'), cell: (row) => <TitleCell row={row} path={path} /> },
-    { key: 'pages', title: t('entries.pages'), from: 'medium', cell: (row) => <PagesCell row={row} /> },
-    { key: 'status', title: t('table.status'), cell: (row) => <StatusBadge row={row} /> },
+    {
+      key: 'title',
+      title: t('entries.title'),
+      least: 12,
+      cell: (row) => <TitleCell row={row} path={path} />,
+    },
+    { key: 'pages', title: t('entries.pages'), least: 8, cell: (row) => <PagesCell row={row} /> },
+    {
+      key: 'status',
+      title: t('table.status'),
+      keep: 1,
+      least: 7,
+      short: true,
+      cell: (row) => <StatusBadge row={row} />,
+    },
     {
       key: 'published',
       title: t('table.published'),
-      from: 'wide',
+      keep: 3,
+      least: 8,
+      short: true,
       cell: (row) => <PublishedCell row={row} />,
     },
     {
       key: 'actions',
       title: t('entries.actions'),
+      least: 13,
       cell: (row) => <ActionsCell row={row} path={path} onDelete={onDelete} />,
     },
   ]
