@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['./app/testing/global-setup.ts'],
           env: { NODE_COMPILE_CACHE: compileCache, WATCH_TRANSACTIONS: 'yes' },
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 5,
           expect,
           testTimeout: 120_000,
           hookTimeout: 120_000,
