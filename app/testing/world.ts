@@ -172,13 +172,22 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
       addStore,
       removeStore,
       startWorker: async () => void workers.push(await startWorker(settings)),
-      control: (method, path, body) => control(sandbox, method, path, body),
+      async control(method, path, body) {
+        if (path === '/faults' && !own) mayShare(method, body)
+        return control(sandbox, method, path, body)
+      },
       [Symbol.asyncDispose]: dispose,
     }
   } catch (error) {
     await dispose()
     throw error
   }
+}
+
+/** Faults apply to all stores of a platform, also to those of tests that run at the same time, except those named by store. */
+function mayShare(method: string, faults: object = {}): void {
+  const isOwn = Object.keys(faults).every((knob) => knob === 'plantedSitemaps')
+  if (method === 'DELETE' || !isOwn) throw new Error('Faults need a world with `ownPlatform: true`.')
 }
 
 /** Creates a store with the standard theme and two products, unless the order says otherwise. */

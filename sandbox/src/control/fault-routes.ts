@@ -57,6 +57,9 @@ export function faultRoutes(scope: FastifyInstance, { faults, state }: SandboxCo
   controlRoute(scope, 'GET', '/faults', () => faults.knobs)
   controlRoute(scope, 'PATCH', '/faults', ({ body }) => {
     const given = understood(knobs.partial(), body)
+    // Named by store: tests that share a sandbox leave each other's alone.
+    if (given.plantedSitemaps)
+      given.plantedSitemaps = { ...faults.knobs.plantedSitemaps, ...given.plantedSitemaps }
     faults.set(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
     return faults.knobs
   })

@@ -4,7 +4,7 @@ import { newWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await newWorld({ store: { products: 3, collections: 1, theme: false } })
+  world = await newWorld({ ownPlatform: true, store: { products: 3, collections: 1, theme: false } })
   await syncAll(world.ctx)
 })
 afterAll(() => world[Symbol.asyncDispose]())

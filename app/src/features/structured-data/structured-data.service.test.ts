@@ -282,7 +282,7 @@ describe.each([true, false])('with a json filter that encodes: %s', (liquidJsonE
         productType: text,
       },
     }))
-    hostile = await newWorld({ store: { products, variants: 2, image: true } })
+    hostile = await newWorld({ ownPlatform: true, store: { products, variants: 2, image: true } })
     await hostile.control('PATCH', '/faults', { liquidJsonEscaping })
     await switchEmbed(hostile.platform, hostile.store, true)
     const own = { single: { mode: 'own' as const }, variants: { mode: 'own' as const } }

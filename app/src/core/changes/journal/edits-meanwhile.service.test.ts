@@ -14,7 +14,7 @@ const PRODUCTS = 240
 
 let world: World
 beforeAll(async () => {
-  world = await newWorld({ store: { products: PRODUCTS } })
+  world = await newWorld({ ownPlatform: true, store: { products: PRODUCTS } })
   await world.startWorker()
 })
 afterAll(() => world?.[Symbol.asyncDispose]())

@@ -5,7 +5,7 @@ import { createOperation } from './create-operation.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await newWorld({ store: { products: 260 } })
+  world = await newWorld({ ownPlatform: true, store: { products: 260 } })
   await world.startWorker()
 })
 afterAll(() => world[Symbol.asyncDispose]())
