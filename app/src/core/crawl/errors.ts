@@ -1,3 +1,8 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-export const crawlErrors = defineErrors('crawl', { lost: 500, notASitemap: 422, stopped: 409 })
+export const crawlErrors = defineErrors('crawl', {
+  lost: 500,
+  notASitemap: 422,
+  stopped: 409,
+  tooManySitemaps: 422,
+})

@@ -126,3 +126,29 @@ async function waitingInScan(): Promise<void> {
       where shop_id = ${shop} and url like ${`%${PAGE}`}`.execute(tx),
   )
 }
+
+test('sitemaps beyond those a scan reads are named, and what they listed stays', async () => {
+  /** An index of this many sitemaps, the last of which lists the page. */
+  const indexed =
+    (many: number): Fault =>
+    (url) => {
+      const { origin, pathname } = new URL(url)
+      const part = Number(/^\/part-(\d+)\.xml$/.exec(pathname)?.[1] ?? -1)
+      const each = (path: string) => `<loc>${origin}${path}</loc>`
+      if (part >= 0) return answer(`<urlset>${part === many - 1 ? `<url>${each(PAGE)}</url>` : ''}</urlset>`)
+      if (pathname !== '/sitemap.xml') return plain(url)
+      const parts = Array.from({ length: many }, (_, at) => `<sitemap>${each(`/part-${at}.xml`)}</sitemap>`)
+      return answer(`<sitemapindex>${parts.join('')}</sitemapindex>`)
+    }
+  await scan(indexed(1))
+  expect(await readPaths()).toEqual(['/', PAGE])
+  const { coverage } = await scan(indexed(230))
+  // The index counts as one of the 200.
+  expect(coverage.sitemapsNotRead.map(({ url }) => new URL(url).pathname)).toEqual(
+    Array.from({ length: 20 }, (_, at) => `/part-${199 + at}.xml`),
+  )
+  expect(new Set(coverage.sitemapsNotRead.map(({ reason }) => reason))).toEqual(
+    new Set(['crawl.too-many-sitemaps']),
+  )
+  expect(await readPaths()).toEqual(['/', PAGE])
+})

@@ -1,8 +1,11 @@
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { crawlErrors } from './errors.ts'
 import type { NextSitemap } from './frontier.ts'
 
 /** Maximum number of sitemap files read in one run: the platform's index lists one file per 2,500 resources. */
 const MOST_SITEMAPS = 200
+/** Sitemaps beyond that are named as not read; a store's index may list 50,000. */
+const MOST_NAMED = 20
 
 /** A sitemap that could not be read so far: still waiting, or given up. */
 export interface FailedSitemap {
@@ -68,12 +71,23 @@ export async function endSitemap(
   const waiting = known.waiting.filter((one) => one !== url)
   const fresh = sitemaps.filter((one) => !read.includes(one) && !waiting.includes(one))
   const room = Math.max(0, MOST_SITEMAPS - read.length - waiting.length)
+  const failed =
+    reason === null ? known.failed.filter((one) => one.url !== url) : noted(known.failed, url, reason)
   await saveSitemaps(tx, runId, {
     waiting: [...waiting, ...fresh.slice(0, room)],
     read,
-    failed:
-      reason === null ? known.failed.filter((one) => one.url !== url) : noted(known.failed, url, reason),
+    failed: withLeftOut(failed, fresh.slice(room)),
   })
+}
+
+/** Names sitemaps that a run has no room for: it does not know all pages, and must delete none. */
+function withLeftOut(failed: readonly FailedSitemap[], urls: readonly string[]): FailedSitemap[] {
+  const reason = crawlErrors.tooManySitemaps.code
+  const named = failed.filter((one) => one.reason === reason)
+  const more = urls
+    .filter((url) => !failed.some((one) => one.url === url))
+    .slice(0, Math.max(0, MOST_NAMED - named.length))
+  return [...failed, ...more.map((url) => ({ url, reason, attempts: 0 }))]
 }
 
 /** Puts a sitemap of a run off until after the others. */
