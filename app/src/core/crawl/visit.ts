@@ -112,10 +112,12 @@ function isEndless({ state, url, redirects }: Exclude<PageReading, { state: 'not
 export function unread(
   asked: string,
   { readAt }: { readAt: Date },
-  why: Pick<VisitedPage, 'closedToSearch' | 'siteClosed'> & {
+  why: {
     state: 'broken' | 'not-read'
     reason?: string
     status?: number
+    closedToSearch?: true
+    siteClosed?: true
   },
 ): Visit {
   const { state, reason = null, status = null, ...closed } = why
