@@ -120,9 +120,10 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
   const { t } = useTranslation('shell')
   const hasShop = visit !== null || currentShop() !== null
   const [home, navigation] = useMemo(() => {
-    const entries = routes.menu.map(({ to, label }) => {
-      const stands = routes.hubs.find(({ links }) => links.some((link) => link.to === to))?.links
-      return { to, label: menuWords(t, label), stands: stands?.map((link) => link.to) ?? [to] }
+    const entries = routes.menu.map(({ to, label, others }) => {
+      const hub = routes.hubs.find(({ links }) => links.some((link) => link.to === to))?.links
+      const stands = [...(hub?.map((link) => link.to) ?? [to]), ...others]
+      return { to, label: menuWords(t, label), stands }
     })
     const own = entries.find(({ to }) => to === HOME) ?? { to: HOME, label: 'Signpost' }
     return [own, entries.filter((entry) => entry !== own)]

@@ -55,6 +55,16 @@ it('sorts the menu by groups, then by order', () => {
   ])
 })
 
+it('marks the menu entry a screen elsewhere belongs to, by its path up to the first parameter', () => {
+  const { menu: entries } = composeClient([
+    notes('/texts', { menu: menu(10) }),
+    notes('/posts/:id', { under: '/texts' }),
+    notes('/posts/:id/preview', { under: '/texts' }),
+    notes('/other'),
+  ])
+  expect(entries.map(({ to, others }) => [to, ...others])).toEqual([['/texts', '/posts']])
+})
+
 const publicPage = (path: string, entry?: PublicMenuEntry): ClientModule => ({
   slug: `of${path}`,
   publicPages: [{ path, load: async () => () => null, ...(entry && { menu: entry }) }],
@@ -74,6 +84,11 @@ it.each<[string, ClientModule[], RegExp]>([
     'a shortcut of a word',
     [notes('/a', { menu: menu(1), shortcut: 'xy' })],
     /xy of \/a is not a single letter/,
+  ],
+  [
+    'a screen under no entry of the menu',
+    [notes('/a'), notes('/b', { under: '/a' })],
+    /\/b belongs under \/a, which is not in the menu/,
   ],
   ['an entry that leads nowhere by itself', [notes('/a/:id', { menu: menu(1) })], /not a complete URL/],
   [

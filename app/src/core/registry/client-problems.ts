@@ -112,6 +112,9 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...menu
       .filter(({ to }) => to.includes(':'))
       .map(({ to }) => `the menu leads to ${to}, which is not a complete URL`),
+    ...screens
+      .filter(({ under }) => under !== undefined && !menu.some(({ to }) => to === under))
+      .map(({ path, under }) => `${path} belongs under ${under}, which is not in the menu`),
     ...menu
       .filter(({ order }) => order < 0 || order > 999)
       .map(({ to, order }) => `the menu entry of ${to} has order ${order}, outside 0 to 999`),

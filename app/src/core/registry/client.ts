@@ -93,6 +93,8 @@ export interface Screen {
   path: string
   load: () => Promise<ComponentType>
   menu?: MenuEntry
+  /** Screen of the menu entry that the admin marks meanwhile, if this path is not below that screen's. */
+  under?: string
   asks?: Asks
   /** Letter that opens this screen after `g`; the list of shortcuts shows it with the entry's name. */
   shortcut?: string

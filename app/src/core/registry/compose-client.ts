@@ -23,8 +23,8 @@ import {
 /** Declarations of all features for the browser, by kind. */
 export interface ClientRegistry {
   screens: readonly Screen[]
-  /** In display order. */
-  menu: readonly (MenuEntry & { to: string; shortcut: string | undefined })[]
+  /** In display order; `others`: paths elsewhere that belong to the entry. */
+  menu: readonly (MenuEntry & { to: string; others: readonly string[]; shortcut: string | undefined })[]
   tabs: readonly ScreenTab[]
   actions: readonly AutomationActionForm[]
   /** In display order. */
@@ -57,7 +57,9 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
   return {
     screens,
     menu: screens
-      .flatMap(({ path, menu, shortcut }) => (menu ? [{ ...menu, to: path, shortcut }] : []))
+      .flatMap(({ path, menu, shortcut }) =>
+        menu ? [{ ...menu, to: path, others: pathsUnder(path, screens), shortcut }] : [],
+      )
       .sort((a, b) => menuOrderOf(a) - menuOrderOf(b)),
     tabs: modules.flatMap((module) => module.tabs ?? []).sort((a, b) => a.index - b.index),
     actions: modules
@@ -91,6 +93,12 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
     automationLine: modules.find((module) => module.automationLine)?.automationLine,
     overlay: modules.find((module) => module.overlay)?.overlay,
   }
+}
+
+/** Returns the paths of the screens that belong to a menu entry, up to their first parameter. */
+function pathsUnder(entry: string, screens: readonly Screen[]): string[] {
+  const own = screens.filter(({ under }) => under === entry)
+  return [...new Set(own.map(({ path }) => path.replace(/\/:.*/, '')))]
 }
 
 function menuOrderOf({ group, order }: MenuEntry): number {

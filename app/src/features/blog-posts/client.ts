@@ -16,14 +16,17 @@ export const client: ClientModule = {
   screens: [
     {
       path: '/seo-booster/blog-posts/new',
+      under: CONTENT,
       load: () => import('./ui/new-post-page.tsx').then((part) => part.NewPostPage),
     },
     {
       path: '/seo-booster/blog-posts/plan',
+      under: CONTENT,
       load: () => import('./ui/plan-page.tsx').then((part) => part.PlanPage),
     },
     {
       path: '/seo-booster/blog-posts/:id',
+      under: CONTENT,
       load: () => import('./ui/post-page.tsx').then((part) => part.PostPage),
     },
   ],

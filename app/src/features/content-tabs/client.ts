@@ -12,6 +12,7 @@ export const client: ClientModule = {
   screens: [
     {
       path: '/seo-booster/content-tabs/:id',
+      under: '/seo-booster/metatags',
       load: () => import('./ui/set-page.tsx').then((part) => part.SetPage),
     },
   ],

@@ -11,10 +11,12 @@ export const client: ClientModule = {
     },
     {
       path: '/operations',
+      under: '/history',
       load: () => import('./ui/operations-page.tsx').then((part) => part.OperationsPage),
     },
     {
       path: '/operations/:id',
+      under: '/history',
       load: () => import('./ui/operation-page.tsx').then((part) => part.OperationPage),
       asks: ['/operations/:id'],
     },

@@ -229,6 +229,6 @@ test('what is kept of a store is deleted before the store is forgotten', async (
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     to: 'owner@fernhill.example',
-    text: expect.stringContaining('announced: '),
+    text: expect.stringContaining('As announced, '),
   })
 })

@@ -18,7 +18,7 @@ export const client: ClientModule = {
       menu: { label: 'plans:menu.main', group: 'plans', order: 10 },
     },
     { path: '/pricing/one-time-plan', load: oneTimePage },
-    { path: '/oneTimeCharge', load: oneTimePage },
+    { path: '/oneTimeCharge', under: '/pricing', load: oneTimePage },
     {
       path: '/pricing/custom-plan/:type',
       load: () => import('./ui/offer-page.tsx').then((part) => part.OfferPage),

@@ -145,7 +145,7 @@ it('gives the merchant all visits as a file', async () => {
   const { name, text, next } = body.data
   expect([name, next]).toEqual(['staff-visits.csv', null])
   const [head, line] = text.split('\r\n')
-  expect(head).toBe('\uFEFFWho,Reason,Began,Ended at,State')
+  expect(head).toBe('\uFEFFWho,Reason,Began,Ended at,Status')
   expect(line).toMatch(/^Ada Byron,.*,20\d\d-[^,]*Z,,In your store now$/)
 })
 
