@@ -51,12 +51,14 @@ export const REASON_CODES = [
   'blocked-or-hidden',
 ] as const satisfies readonly TrailReason['code'][]
 
-/** Groups of reasons to filter by. */
+/** Groups of reasons to filter by; each reason is in one of them, so that their counts add up to all products. */
 export const REASON_GROUPS = {
   yours: ['chosen', 'custom'],
+  structure: ['priority', 'sub-collection', 'menu'],
+  size: ['kept', 'specific', 'handle', 'only'],
   without: ['no-collection', 'all-blocked', 'all-hidden', 'blocked-or-hidden'],
 } as const satisfies Record<string, readonly TrailReason['code'][]>
-export const REASON_FILTERS = ['yours', 'without', ...REASON_CODES] as const
+export const REASON_FILTERS = ['yours', 'structure', 'size', 'without', ...REASON_CODES] as const
 export type ReasonFilter = (typeof REASON_FILTERS)[number]
 
 /** Returns the reasons a filter covers. */

@@ -96,20 +96,14 @@ function Counts({ state: { products } }: { state: BreadcrumbState }) {
     products.byReason
       .filter(({ code }) => reasonsOf(filter).some((one) => one === code))
       .reduce((total, { products: counted }) => total + counted, 0)
-  const tiles = [
-    ['yours', of('yours'), '&reason=yours'],
-    ['priority', of('priority'), '&reason=priority'],
-    ['subCollection', of('sub-collection'), '&reason=sub-collection'],
-    ['without', of('without'), '&reason=without'],
-  ] as const
   return (
     <Tiles label={t('tiles.label')}>
-      {tiles.map(([name, count, filter]) => (
+      {(['yours', 'structure', 'size', 'without'] as const).map((group) => (
         <Tile
-          key={name}
-          label={t(`tiles.${name}`)}
-          value={number.format(count)}
-          to={pathOf('trails', filter)}
+          key={group}
+          label={t(`tiles.${group}`)}
+          value={number.format(of(group))}
+          to={pathOf('trails', `&reason=${group}`)}
         />
       ))}
     </Tiles>
