@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun, stopRun } from '#core/crawl/service.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { switchEmbed } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BrokenLink, LinkDetail } from './contract.ts'
 import { noteScanned } from './feeds/scanned-links.ts'
@@ -56,6 +57,16 @@ test('what pages of the store link to and is not there comes into the list, with
   await writePage('<p>Nothing to see.</p>')
   await scan()
   expect(await rows()).toEqual([])
+})
+
+test('a scan alone does not tick off the quick win: visits are counted only with the app embed', async () => {
+  const win = async () => {
+    const { body } = await world.call('GET', '/apps/api/audit/quick-wins')
+    return (body as { data: { id: string; state: string }[] }).data.find(({ id }) => id === 'dead-paths')
+  }
+  expect(await win()).toMatchObject({ state: 'unknown' })
+  await switchEmbed(world.platform, world.store, true)
+  expect(await win()).toMatchObject({ state: 'done' })
 })
 
 test('pages that spell a path in other ways are counted, and all of them are shown', async () => {

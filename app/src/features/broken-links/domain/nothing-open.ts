@@ -18,3 +18,8 @@ export function whyNothingOpen(
   if (scannedAt === null) return 'unscanned'
   return counts.resolved + counts.archived + counts.hidden > 0 ? 'decided' : null
 }
+
+/** Returns whether nothing is left to do, as far as anybody can know: none was found, or all found are decided. */
+export function isNothingLeft(why: ReturnType<typeof whyNothingOpen>): boolean {
+  return why === null || why === 'decided'
+}

@@ -13,7 +13,9 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { BrokenLink } from '../contract.ts'
 import { type LinkState, SOURCES } from '../domain/bounds.ts'
+import { isNothingLeft, whyNothingOpen } from '../domain/nothing-open.ts'
 import { BulkButtons } from './bulk-buttons.tsx'
+import { useCaptureEmbed } from './capture-banner.tsx'
 import { inputOf, VIEW } from './list-search.ts'
 import { useLinks, useOverview } from './use-broken-links.ts'
 import { useListColumns } from './use-list-columns.tsx'
@@ -83,14 +85,26 @@ export function LinkList({ state }: { state: LinkState }) {
         rowName={({ path }) => path}
         selecting={{ selection, actions, byFilter: false }}
         detail={unfold}
-        empty={
-          <EmptyState drawing={state === 'unresolved' ? 'done' : 'signpost'} title={t(`empty.${state}`)}>
-            {t(`empty.${state}Note`)}
-          </EmptyState>
-        }
+        empty={<Nothing state={state} />}
       />
       {resolving && <ResolveDialog link={resolving} onClose={() => setResolving(null)} />}
     </Section>
+  )
+}
+
+/** An empty list. Where links may exist that nobody knows of, it says why. */
+function Nothing({ state }: { state: LinkState }) {
+  const { t } = useTranslation('broken-links')
+  const overview = useOverview().data
+  const embed = useCaptureEmbed().data?.status
+  const why = state === 'unresolved' && overview ? whyNothingOpen(overview, embed) : undefined
+  return (
+    <EmptyState
+      drawing={why !== undefined && isNothingLeft(why) ? 'done' : 'signpost'}
+      title={t(`empty.${state}`)}
+    >
+      {t(why && !isNothingLeft(why) ? `group.noneWhy.${why}` : `empty.${state}Note`)}
+    </EmptyState>
   )
 }
 

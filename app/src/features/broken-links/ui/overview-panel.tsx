@@ -15,7 +15,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
-import { whyNothingOpen } from '../domain/nothing-open.ts'
+import { isNothingLeft, whyNothingOpen } from '../domain/nothing-open.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
 import { tabPath } from './broken-links-api.ts'
 import { useCaptureEmbed } from './capture-banner.tsx'
@@ -57,6 +57,9 @@ function Body({ overview }: { overview: Overview }) {
   const people = days.reduce((sum, day) => sum + day.people, 0)
   const bots = days.reduce((sum, day) => sum + day.bots, 0)
   const most = Math.max(1, ...days.map((day) => day.people))
+  const embed = useCaptureEmbed().data?.status
+  const isCounted = overview.capturing && embed !== 'disabled'
+  const why = whyNothingOpen(overview, embed)
   const group = useGroup()
   const locked = useLockedPlan(brokenLinksGate)
   const pausedBy = automation ? locked : null
@@ -73,11 +76,17 @@ function Body({ overview }: { overview: Overview }) {
             )}
           >
             <div>
-              <p className="sp-subtle">
-                {t('headline.people', { count: people, number: number(people) })} ·{' '}
-                {t('headline.bots', { count: bots, number: number(bots) })}
-              </p>
-              <Plot points={days.map((day) => day.people / most)} />
+              {isCounted || people + bots > 0 ? (
+                <>
+                  <p className="sp-subtle">
+                    {t('headline.people', { count: people, number: number(people) })} ·{' '}
+                    {t('headline.bots', { count: bots, number: number(bots) })}
+                  </p>
+                  <Plot points={days.map((day) => day.people / most)} />
+                </>
+              ) : (
+                <p className="sp-subtle">{t('capture.stoppedNote')}</p>
+              )}
             </div>
           </Headline>
         }
@@ -98,7 +107,7 @@ function Body({ overview }: { overview: Overview }) {
             title={t('group.title')}
             note={groups.length > 0 ? t('group.note') : undefined}
             groups={groups.map(group)}
-            none={<NothingOpen overview={overview} />}
+            none={<NothingOpen why={why} />}
           />
         }
         table={counts.unresolved > 0 && <WorstLinks />}
@@ -122,12 +131,13 @@ function Body({ overview }: { overview: Overview }) {
 }
 
 /** No link is unresolved. Says that there are none only where visits are counted and the store was scanned. */
-function NothingOpen({ overview }: { overview: Overview }) {
+function NothingOpen({ why }: { why: ReturnType<typeof whyNothingOpen> }) {
   const { t } = useTranslation('broken-links')
-  const embed = useCaptureEmbed()
-  const why = whyNothingOpen(overview, embed.data?.status)
   return (
-    <EmptyState drawing="done" title={t(why === null ? 'group.none' : 'empty.unresolved')}>
+    <EmptyState
+      drawing={isNothingLeft(why) ? 'done' : 'signpost'}
+      title={t(why === null ? 'group.none' : 'empty.unresolved')}
+    >
       {t(why === null ? 'group.noneNote' : `group.noneWhy.${why}`)}
     </EmptyState>
   )
