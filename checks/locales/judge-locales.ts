@@ -33,7 +33,7 @@ export function judgeLocales({
   for (const use of uses) {
     // A string that only looks like a key, such as `mailto:x`, names no locale file.
     if (use.card && use.slug !== '*' && !slugs.has(use.slug)) continue
-    const found = keys.filter((key) => matches(key, use))
+    const found = keysOf(use, english, keys)
     for (const key of found) used.add(key)
     if (found.length === 0 && !use.key.startsWith('*'))
       problems.push(`en lacks ${use.slug}:${use.key}, used in ${use.file}.`)
@@ -90,15 +90,18 @@ function id({ slug, key }: Pick<Text, 'slug' | 'key'>): string {
   return `${slug}:${key}`
 }
 
-function matches(full: string, use: Use): boolean {
+/** Returns the keys of the English texts that a use names; one with gaps (`*`) names all that fit. */
+function keysOf(use: Use, english: ReadonlyMap<string, unknown>, keys: readonly string[]): string[] {
   const bare = use.key.replace(/_(zero|one|two|few|many|other)$/, '')
   const whole = `${use.slug}:${bare}`
   if (whole.includes('*')) {
     const parts = whole.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     const below = use.card ? '(\\.\\w+)?' : ''
-    return new RegExp(`^${parts.join('[\\w.-]+')}${below}$`).test(full)
+    const fitting = new RegExp(`^${parts.join('[\\w.-]+')}${below}$`)
+    return keys.filter((key) => fitting.test(key))
   }
-  return full === whole || (use.card && CARD_PARTS.some((part) => full === `${whole}.${part}`))
+  const named = use.card ? [whole, ...CARD_PARTS.map((part) => `${whole}.${part}`)] : [whole]
+  return named.filter((key) => english.has(key))
 }
 
 function placeholders(words: string): string[] {
