@@ -12,6 +12,7 @@ import { processClocks } from './rules/process-clocks.ts'
 import { productWords } from './rules/product-words.ts'
 import { rooms } from './rules/rooms.ts'
 import { schemaMessages } from './rules/schema-messages.ts'
+import { sharedDocuments } from './rules/shared-documents.ts'
 import { singleDoors } from './rules/single-doors.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { worlds } from './rules/worlds.ts'
@@ -24,6 +25,7 @@ export const allRules: BoundaryRule[] = [
   productWords,
   mutations,
   schemaMessages,
+  sharedDocuments,
   singleDoors,
   declaredOnce,
   docstrings,
