@@ -57,8 +57,8 @@ export function faultRoutes(scope: FastifyInstance, { faults, state }: SandboxCo
   controlRoute(scope, 'GET', '/faults', () => faults.knobs)
   controlRoute(scope, 'PATCH', '/faults', ({ body }) => {
     const given = understood(knobs.partial(), body)
-    // Named by store: tests that share a sandbox leave each other's alone.
-    if (given.plantedSitemaps)
+    // Named by store: tests that share a sandbox leave each other's alone. None named: none of any store is kept.
+    if (given.plantedSitemaps && Object.keys(given.plantedSitemaps).length > 0)
       given.plantedSitemaps = { ...faults.knobs.plantedSitemaps, ...given.plantedSitemaps }
     faults.set(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
     return faults.knobs
