@@ -36,6 +36,8 @@ beforeAll(async () => {
 })
 
 const grid = (name: string) => merchant.app.getByRole('grid', { name })
+/** Buttons of the open screen's title bar. */
+const inTitleBar = (name: string) => me.page.locator('#title-bar').getByRole('button', { name })
 /** Rows of an earlier query stay on screen, greyed out, until the next response arrives. */
 const loaded = (name: string) =>
   merchant.app
@@ -48,6 +50,13 @@ it('is empty before Signpost has changed anything', async () => {
   await merchant.app.getByText('No changes yet').waitFor()
   await me.shot('history-1-empty')
   await expectAccessible(merchant)
+  // Nothing to undo, and nothing to export.
+  expect(await inTitleBar('Undo everything since…').count()).toBe(0)
+  expect(await merchant.app.getByRole('button', { name: 'Export CSV' }).count()).toBe(0)
+  await merchant.openScreen('Links & Sitemaps')
+  await merchant.app.getByText('unresolved broken links').first().waitFor()
+  await inTitleBar('Import CSV').waitFor()
+  expect(await inTitleBar('Export CSV').count()).toBe(0)
 })
 
 it('counts an operation while it runs, which may be left', async () => {

@@ -35,10 +35,10 @@ const unexpected = () => me.complaints.filter((line) => !/422/.test(line))
 
 it('says who writes without a key of one’s own, and tries it', async () => {
   const card = cardOf(merchant)
-  await card.getByText('Signpost writes with the model rule-based-writer.').waitFor()
+  await card.getByText('Signpost’s built-in writer writes the texts.').waitFor()
   await card.getByText('No requests.').waitFor()
   await card.getByRole('button', { name: 'Test' }).click()
-  await card.getByText('rule-based-writer answered').waitFor()
+  await card.getByText('Signpost’s built-in writer answered').waitFor()
   await card.getByText(/1 request · \d+ tokens in/).waitFor()
   await expectAccessible(merchant)
   await me.shot('language-model-installation')

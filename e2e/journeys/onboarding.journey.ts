@@ -144,10 +144,13 @@ it('has the quick actions on Home until they are dismissed, and the launcher of 
 it('shows the profile, syncs it, and tells how the embed is switched on', async () => {
   const { merchant, me } = stage
   await merchant.app.getByRole('button', { name: 'View', exact: true }).click()
-  await merchant.app.getByRole('dialog', { name: 'Switch Signpost on in your theme' }).waitFor()
+  const dialog = merchant.app.getByRole('dialog', { name: 'Switch Signpost on in your theme' })
+  await dialog
+    .getByText('Signpost adds nothing to your store until its app embed is on. Embed is currently disabled.')
+    .waitFor()
   await expectAccessible(merchant)
   await me.shot('onboarding-4-embed')
-  await merchant.app.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await merchant.openSettings()
   await me.page.getByRole('button', { name: 'My profile' }).click()
   await merchant.app.getByText('hello@fernhill.example').waitFor()

@@ -192,7 +192,7 @@ it('says what is connected and where the rest is set up', async () => {
   await me.page.setViewportSize({ width: 1280, height: 900 })
   await merchant.openScreen('Integration')
   await merchant.app.getByText('Not connected.').waitFor()
-  await merchant.app.getByText('rule-based-writer, provided by this installation.').waitFor()
+  await merchant.app.getByText('Signpost’s built-in writer, provided by this installation.').waitFor()
   await expectAccessible(merchant)
   await me.shot('integration')
   await merchant.app.getByRole('link', { name: /Set up.*Google Search Console/ }).click()

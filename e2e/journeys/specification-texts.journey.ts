@@ -187,7 +187,7 @@ it('says what is wrong with what was entered', async () => {
 it('says that the embed is off where markup is switched on', async () => {
   await open('/schema/organization')
   await merchant.app.locator('[name="enabled"]').click()
-  await shows('schema-types:embed.title', 'schema-types:embed.note')
+  await shows('schema-types:embed.note')
   await merchant.discardInApp()
 })
 

@@ -15,6 +15,10 @@ export async function makeOneOfEach(
   { report }: { report: boolean },
 ): Promise<Partial<Record<Placeholder, string>>> {
   const { product, operation } = await proposeTexts(frame, 10)
+  // History only offers to undo once something was written.
+  await call(frame, 'POST', '/meta-tags/save', {
+    edits: [{ gid: `gid://shopify/Product/${product}`, values: { focusKeyword: 'garden' } }],
+  })
   return {
     product,
     operation,

@@ -22,7 +22,10 @@ export interface QuickWinState {
   whole?: number
 }
 
-/** Something of high value that is done quickly; its texts are below `win.<id>` of the locale file `audit`. */
+/**
+ * Something of high value that is done quickly; its texts are below `win.<id>` of the locale file `audit`: `action` is
+ * the verb of the link to it, `share` says in words how many of what are done.
+ */
 export interface QuickWin {
   id: QuickWinId
   /** Value and effort, 1 (little) to 3, by which the list is sorted. */

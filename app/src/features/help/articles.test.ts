@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
 import { expect, it, vi } from 'vitest'
+import { MENU_GROUPS } from '#core/registry/client.ts'
+import { TOPICS } from './domain/topics.ts'
 import { findArticles } from './find-articles.ts'
 import { articlesIn, type HelpArticle, LANGUAGES } from './read-articles.ts'
 
@@ -22,6 +24,32 @@ it('has every article in English, with links and examples that every language ke
       // Markup that was not understood, such as `**bold：**text`, would be shown as it is.
       expect(article.text, name).not.toMatch(/\*\*|\]\(/)
     }
+})
+
+/** Groups of the menu that topics are about. */
+const GROUPS = {
+  schema: 'schema',
+  content: 'content',
+  media: 'media',
+  links: 'links',
+  search: 'search-console',
+  trust: 'history',
+  plans: 'plans',
+} as const
+
+it('has topics in the order of the menu, and articles in every language in the order of the screens', () => {
+  const [first, ...others] = TOPICS
+  expect(first).toBe('start')
+  const groups = others.map((topic) => MENU_GROUPS.indexOf(GROUPS[topic]))
+  expect(groups).toEqual(groups.toSorted((a, b) => a - b))
+  for (const { language, articles } of everyLanguage) {
+    const slugs = articles.map(({ slug }) => slug)
+    expect(slugs[0], language).toBe('first-steps')
+    const links = articles.filter(({ topic }) => topic === 'links').map(({ slug }) => slug)
+    expect(links, language).toEqual([
+      ...['broken-links', 'redirects', 'xml-sitemap', 'html-sitemap', 'breadcrumbs'],
+    ])
+  }
 })
 
 it('calls the button that undoes everything as it is called in every language', () => {

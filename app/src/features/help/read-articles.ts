@@ -16,6 +16,8 @@ export interface HelpArticle {
   language: string
   title: string
   topic: Topic
+  /** Place within the topic; the English file has it for every language. Absent: after the others, by title. */
+  order: number
   /** Paths of the screens it explains; `:name` matches any segment. */
   screens: readonly string[]
   /** Further search terms for it. */
@@ -27,7 +29,7 @@ export interface HelpArticle {
 
 const read = new Map<string, Promise<readonly HelpArticle[]>>()
 
-/** Returns all articles in a language, in English if not translated, ordered by topic and title. */
+/** Returns all articles in a language, in English if not translated, by topic and their place in it. */
 export function articlesIn(language: string): Promise<readonly HelpArticle[]> {
   const resolved = knownLanguage(language)
   let articles = read.get(resolved)
@@ -48,11 +50,17 @@ export function knownLanguage(language: string): string {
 async function readLanguage(language: string): Promise<readonly HelpArticle[]> {
   const own = await readFolder(language)
   const known = new Set(own.map(({ slug }) => slug))
-  const english = language === ENGLISH ? [] : await articlesIn(ENGLISH)
-  return [...own, ...english.filter(({ slug }) => !known.has(slug))].sort(
-    (a, b) =>
-      TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || collator(language).compare(a.title, b.title),
-  )
+  if (language === ENGLISH)
+    return own.sort(
+      (a, b) =>
+        TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) ||
+        a.order - b.order ||
+        collator(language).compare(a.title, b.title),
+    )
+  const english = await articlesIn(ENGLISH)
+  const places = new Map(english.map(({ slug }, place) => [slug, place]))
+  const placeOf = ({ slug }: HelpArticle) => places.get(slug) ?? english.length
+  return [...own, ...english.filter(({ slug }) => !known.has(slug))].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Languages with articles. */
@@ -68,7 +76,7 @@ async function readFolder(language: string): Promise<HelpArticle[]> {
 
 function toArticle(language: string, slug: string, text: string): HelpArticle {
   const { head, blocks } = readMarkdownFile(text)
-  const { title, topic, screens = '', words = '' } = head
+  const { title, topic, order, screens = '', words = '' } = head
   const known = TOPICS.find((one) => one === topic)
   if (!title || !known) throw new Error(`The article ${language}/${slug} has no title or no topic.`)
   return {
@@ -76,6 +84,8 @@ function toArticle(language: string, slug: string, text: string): HelpArticle {
     language,
     title,
     topic: known,
+    // A number that a comparison can subtract, unlike infinity.
+    order: Number(order ?? Number.MAX_SAFE_INTEGER),
     screens: screens.split(/,\s*/).filter((screen) => screen !== ''),
     words,
     blocks,

@@ -91,6 +91,8 @@ const surroundings = {
   /** True while product markup is off: it has to be switched on first. */
   productFirst: z.boolean(),
   embed: z.enum(['enabled', 'disabled', 'unknown']),
+  /** The theme editor with the embed switched on. */
+  embedUrl: z.string(),
   /** The search engine's own test of a page that carries the type. */
   testUrl: z.string(),
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { blocksOf } from './blocks.ts'
@@ -160,7 +160,7 @@ async function surroundings(ctx: ShopContext) {
     isProductOff(ctx),
     storeFacts(ctx),
   ])
-  return { embed, productFirst, testUrl: testUrlOf(`${facts.url}/`) }
+  return { embed, embedUrl: embedUrl(ctx), productFirst, testUrl: testUrlOf(`${facts.url}/`) }
 }
 
 /** Returns an entry as the list shows it. */

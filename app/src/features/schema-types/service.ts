@@ -1,6 +1,6 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -67,6 +67,7 @@ export async function getType(ctx: ShopContext, { type: key }: { type: string })
       : { enabled: false, where: type.where[0] ?? 'home', values: asSent(first) },
     productFirst,
     embed,
+    embedUrl: embedUrl(ctx),
     testUrl: testUrlOf(`${facts.url}/`),
   }
 }

@@ -8,6 +8,7 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import type { LanguageModelState } from '../contract.ts'
 import { languageModelApi } from './language-model-api.ts'
 import type { useLanguageModel } from './use-language-model.ts'
+import { useModelName } from './use-model-name.ts'
 
 const RevokeModel = lateDialog(() => import('./revoke-model.tsx').then((part) => part.RevokeModel))
 
@@ -22,13 +23,14 @@ export function ModelActions({
   onEnter: () => void
 }) {
   const { t } = useTranslation('language-model')
+  const modelName = useModelName()
   const [isAsking, setIsAsking] = useState(false)
   const failed = useErrorWords(test.error ?? remove.error)
   return (
     <Stack gap={3}>
       <div aria-live="polite">
         {test.data && (
-          <Banner tone="success" title={t('test.answered', { model: test.data.model })}>
+          <Banner tone="success" title={t('test.answered', { model: modelName(test.data.model) })}>
             {test.data.sawImage && t('test.sawImage')}
           </Banner>
         )}

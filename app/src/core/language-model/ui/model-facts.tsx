@@ -5,10 +5,12 @@ import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { LanguageModelState } from '../contract.ts'
+import { useModelName } from './use-model-name.ts'
 
 /** Describes the model in use; shows only the last characters of its key. */
 export function ModelFacts({ state: { own, installation, pausedUntil } }: { state: LanguageModelState }) {
   const { t, i18n } = useTranslation('language-model')
+  const modelName = useModelName()
   return (
     <Stack gap={2}>
       {own && !own.usable && (
@@ -39,7 +41,7 @@ export function ModelFacts({ state: { own, installation, pausedUntil } }: { stat
         </>
       ) : installation ? (
         <p>
-          {t('installation.writes', { model: installation.model })}{' '}
+          {t('installation.writes', { model: modelName(installation.model) })}{' '}
           {t(installation.seesImages ? 'images.seen' : 'images.unseen')}
         </p>
       ) : (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useModelName } from '#core/language-model/ui/use-model-name.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -35,6 +36,7 @@ export function GenerateForm<Field extends string>({
 }) {
   const { t } = useTranslation(['writing', writing.slug])
   const { provider, cannot } = useProvider(writing)
+  const modelName = useModelName()
   const isNobody = provider?.kind === 'none'
   const parts = { writing, choice, set, problems }
   const told = [
@@ -49,7 +51,7 @@ export function GenerateForm<Field extends string>({
       )}
       {cannot && (
         <p className="sp-subtle">
-          {t(isNobody ? 'noModel' : 'blind', { model: provider?.model ?? '' })}{' '}
+          {t(isNobody ? 'noModel' : 'blind', { model: modelName(provider?.model ?? '') })}{' '}
           <Link to="/settings">{t(isNobody ? 'addKey' : 'settings')}</Link>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useModelName } from '#core/language-model/ui/use-model-name.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -34,7 +35,7 @@ export function ProviderField<Field extends string>({ writing, choice, set }: Pl
   const { t } = useTranslation(['writing', writing.slug])
   const { provider, cannot } = useProvider(writing)
   const { slug } = writing
-  const model = provider?.model ?? ''
+  const model = useModelName()(provider?.model ?? '')
   return (
     <RadioGroup
       label={t('writer')}

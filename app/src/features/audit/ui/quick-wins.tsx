@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -46,10 +45,10 @@ export function QuickWins() {
 }
 
 function Win({ line }: { line: QuickWinLine }) {
-  const { t, i18n } = useTranslation('audit')
-  const { id, state, part, whole, worth, effort, navigate } = line
-  const number = numberFormat(i18n.language)
+  const { t } = useTranslation('audit')
+  const { id, state, worth, effort, navigate } = line
   const title = t(`win.${id}.title`)
+  const share = useShare(line)
   return (
     <Row
       tone={TONES[state]}
@@ -57,22 +56,34 @@ function Win({ line }: { line: QuickWinLine }) {
       title={
         <Inline>
           <span className="sp-strong">{title}</span>
-          {part !== undefined && whole !== undefined && (
-            <span className="sp-subtle sp-numeric">
-              {id === 'critical-issues'
-                ? t('win.critical-issues.left', { left: number.format(whole - part), count: whole })
-                : t('wins.share', { part: number.format(part), whole: number.format(whole) })}
-            </span>
-          )}
+          {share && <span className="sp-subtle sp-numeric">{share}</span>}
         </Inline>
       }
       note={`${t(`win.${id}.note`)} ${t(`wins.worth.${worth}`)} · ${t(`wins.effort.${effort}`)}`}
       action={
-        <Link to={navigate} look="button">
-          {t('wins.open')}
-          <span className="sp-hidden">: {title}</span>
+        <Link to={navigate} look={state === 'done' ? 'text' : 'button'}>
+          {state === 'done' ? (
+            <>
+              {t('wins.look')}
+              <span className="sp-hidden">: {title}</span>
+            </>
+          ) : (
+            t(`win.${id}.action`)
+          )}
         </Link>
       }
     />
   )
+}
+
+/** Wins that count nothing: a switch is on or off. */
+const SWITCHES = ['embed', 'product-schema', 'breadcrumbs'] as const
+const isSwitch = (id: QuickWinLine['id']): id is (typeof SWITCHES)[number] =>
+  SWITCHES.some((one) => one === id)
+
+/** Returns what is counted, in words: how many of what are done, or have a problem. */
+function useShare({ id, part, whole }: QuickWinLine): string | null {
+  const { t } = useTranslation('audit')
+  if (isSwitch(id) || part === undefined || whole === undefined) return null
+  return t(`win.${id}.share`, { part, left: whole - part, count: whole })
 }

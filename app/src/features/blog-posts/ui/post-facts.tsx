@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useModelName } from '#core/language-model/ui/use-model-name.ts'
 import { languageName, numberFormat } from '#kit/shared/formatters.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -9,6 +10,7 @@ import './blog-posts.css'
 export function PostFacts({ post }: { post: PostDetail }) {
   const { t, i18n } = useTranslation(['blog-posts', 'writing'])
   const number = (value: number) => numberFormat(i18n.language).format(value)
+  const modelName = useModelName()
   const facts: [string, React.ReactNode][] = [
     [t('list.keyword'), post.keyword],
     [t('list.tone'), t(`writing:toneName.${post.tone.split(' ', 1)[0]}`)],
@@ -21,7 +23,14 @@ export function PostFacts({ post }: { post: PostDetail }) {
         .filter(Boolean)
         .join(', ') || '–',
     ],
-    [t('form.who'), post.writer === 'model' ? (post.model ?? t('form.model')) : t('form.template')],
+    [
+      t('form.who'),
+      post.writer === 'template'
+        ? t('form.template')
+        : post.model === null
+          ? t('form.model')
+          : modelName(post.model),
+    ],
     [t('list.words'), number(post.words)],
     [t('list.tokens'), number(post.tokens)],
     [t('facts.credits'), number(post.credits)],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ChosenResources } from '#core/catalogue/ui/chosen-resources.tsx'
+import { useModelName } from '#core/language-model/ui/use-model-name.ts'
 import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
@@ -23,6 +24,7 @@ interface Parts {
 /** Fields for the post's topic. */
 export function TextFields({ form, problems, set, choices }: Parts) {
   const { t } = useTranslation(['blog-posts', 'writing'])
+  const modelName = useModelName()
   const shown = useProblem(problems)
   return (
     <>
@@ -88,7 +90,7 @@ export function TextFields({ form, problems, set, choices }: Parts) {
               help:
                 choices.provider === 'none'
                   ? t('writing:noModel')
-                  : t('form.modelHelp', { model: choices.model }),
+                  : t('form.modelHelp', { model: modelName(choices.model ?? '') }),
               disabled: choices.provider === 'none',
             },
             { value: 'template', label: t('form.template'), help: t('form.templateHelp') },

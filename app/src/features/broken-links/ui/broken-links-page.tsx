@@ -10,6 +10,7 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
+import type { Overview } from '../contract.ts'
 import { STATES } from '../domain/bounds.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
 import { brokenLinksApi, TABS } from './broken-links-api.ts'
@@ -37,19 +38,21 @@ const ImportDialog = lateDialog(() => import('./import-dialog.tsx').then((part) 
 const shownState = (query: URLSearchParams) =>
   STATES.find((state) => TABS[state] === Number(query.get('tabindex'))) ?? 'all'
 
+const sumOf = (counts: Overview['counts']): number => STATES.reduce((sum, state) => sum + counts[state], 0)
+
 /** `/seo-booster/brokenlink`: the store's paths without a page, and what was decided about each. */
 export function BrokenLinksPage() {
   const { t } = useTranslation(['broken-links', 'landing', 'grid'])
   const [query] = useSearchParams()
+  const shown = shownState(query)
   const overview = useOverview()
   const embed = useCaptureEmbed()
   const locked = useLockedPlan(brokenLinksGate)
   const [dialog, setDialog] = useState<'add' | 'import' | null>(null)
-  const csv = useCsv(
-    () => brokenLinksApi.csv(inputOf(readGridView(query, VIEW), shownState(query))),
-    brokenLinksApi.csv,
-  )
+  const input = inputOf(readGridView(query, VIEW), shown)
+  const csv = useCsv(() => brokenLinksApi.csv(input), brokenLinksApi.csv)
   const counts = overview.data?.counts
+  const listed = counts ? (input.hidden ? counts.hidden : shown === 'all' ? sumOf(counts) : counts[shown]) : 0
   return (
     <Page
       title={t('title')}
@@ -58,7 +61,7 @@ export function BrokenLinksPage() {
       secondary={[
         { label: t('import.action'), onAction: () => setDialog('import'), disabled: locked !== null },
       ]}
-      csv={csv}
+      csv={listed > 0 ? csv : undefined}
     >
       {locked !== null && <LandingLocked plan={locked} />}
       {overview.data && !embed.isPending && <CaptureBanner overview={overview.data} />}

@@ -34,11 +34,7 @@ export function CaptureBanner({ overview }: { overview: Overview }) {
   const capture = useCapture()
   const embed = useCaptureEmbed()
   if (overview.capturing && embed.data?.status === 'disabled')
-    return (
-      <EmbedBanner title={t('capture.embedOff')} url={embed.data.activateUrl} open={t('capture.embedOpen')}>
-        {t('capture.embedOffNote')}
-      </EmbedBanner>
-    )
+    return <EmbedBanner url={embed.data.activateUrl}>{t('capture.embedOffNote')}</EmbedBanner>
   if (overview.capturing) return null
   return (
     <Banner

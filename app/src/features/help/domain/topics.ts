@@ -1,3 +1,3 @@
-/** Topics of articles, in the order the help shows them. */
-export const TOPICS = ['start', 'schema', 'content', 'media', 'links', 'search', 'plans', 'trust'] as const
+/** Topics of articles, in the order the help shows them: as the menu has their screens, how to begin before all. */
+export const TOPICS = ['start', 'schema', 'content', 'media', 'links', 'search', 'trust', 'plans'] as const
 export type Topic = (typeof TOPICS)[number]

@@ -19,7 +19,10 @@ export function NothingChecked({ state, actions }: { state: IndexState; actions:
             {t('empty.unchecked.action')}
           </Button>
         ) : (
-          <Link to={missing === 'unconnected' ? '/google-search-console' : '/schema-results'} look="button">
+          <Link
+            to={missing === 'unconnected' ? '/google-search-console' : '/schema-results'}
+            look={missing === 'scanning' ? 'button' : 'primary'}
+          >
             {t(`empty.${missing}.action`)}
           </Link>
         )

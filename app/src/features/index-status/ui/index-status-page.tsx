@@ -30,14 +30,22 @@ export function IndexStatusPage() {
   const filters = useIndexFilters()
   const { check } = actions
   const mayCheck = state.data !== undefined && canCheck(state.data) && locked === null
+  // Connecting is then all there is to do, and has the primary button.
+  const isUnused = state.data !== undefined && isUnconnected(state.data)
   const { page: _, ...shown } = filters.input
   const csv = useCsv(() => indexStatusApi.csv(shown), indexStatusApi.csv)
   return (
     <Page
       title={t('title')}
       full
-      primary={{ label: t('check'), onAction: () => check.mutate(), disabled: !mayCheck || check.isPending }}
-      csv={(state.data?.pages ?? 0) > 0 ? csv : undefined}
+      {...(!isUnused && {
+        primary: {
+          label: t('check'),
+          onAction: () => check.mutate(),
+          disabled: !mayCheck || check.isPending,
+        },
+      })}
+      csv={(state.data?.pages ?? 0) > 0 && !isUnused ? csv : undefined}
     >
       {check.error && (
         <LandingFailed
@@ -59,6 +67,10 @@ const isDayUsedUp = (error: unknown): boolean =>
 
 /** Where the connection does not work, a check would only fail. */
 const isConnected = ({ property, broken }: IndexState): boolean => property !== null && broken === null
+
+/** Nothing was ever checked, and nothing can be. */
+const isUnconnected = ({ property, pages, counts }: IndexState): boolean =>
+  property === null && pages === counts.unchecked
 
 const canCheck = (state: IndexState): boolean => isConnected(state) && state.round?.state !== 'running'
 
@@ -88,8 +100,7 @@ function Body({
 }) {
   const checked = state.pages - state.counts.unchecked
   if (locked !== null && checked === 0) return <Landing state={<LandingLocked plan={locked} />} />
-  if (state.property === null && checked === 0)
-    return <Landing state={<NothingChecked state={state} actions={actions} />} />
+  if (isUnconnected(state)) return <Landing state={<NothingChecked state={state} actions={actions} />} />
   return (
     <Landing
       state={

@@ -46,11 +46,7 @@ function Loaded({ state }: { state: InstantPageState }) {
   return (
     <Landing
       state={
-        embed.status === 'disabled' && (
-          <EmbedBanner title={t('embed.off')} url={embed.activateUrl} open={t('embed.open')}>
-            {t('embed.offNote')}
-          </EmbedBanner>
-        )
+        embed.status === 'disabled' && <EmbedBanner url={embed.activateUrl}>{t('embed.offNote')}</EmbedBanner>
       }
       headline={
         <SwitchCard name="instant-page" state={instantPage} onSwitched={look.reset}>

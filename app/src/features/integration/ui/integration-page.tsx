@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useModelName } from '#core/language-model/ui/use-model-name.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { defineApi } from '#kit/ui/api/define-api.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
@@ -45,8 +46,11 @@ export function IntegrationPage() {
 
 function IntegrationRow({ row }: { row: ShownIntegration }) {
   const { t, i18n } = useTranslation('integration')
+  const modelName = useModelName()
   const { slug, state, note, values, setAt } = row
   const name = t(`row.${slug}.name`)
+  const { model } = values
+  const readable = typeof model === 'string' ? { ...values, model: modelName(model) } : values
   // An integration that is off needs no note that it was never used.
   const isUsed = state !== 'off' || row.lastWorkedAt !== null
   return (
@@ -63,7 +67,7 @@ function IntegrationRow({ row }: { row: ShownIntegration }) {
           <p>
             {note === null
               ? t('unreadable')
-              : t(`row.${slug}.note.${note}`, momentsInWords(values, i18n.language))}
+              : t(`row.${slug}.note.${note}`, momentsInWords(readable, i18n.language))}
           </p>
           <p>
             {isUsed && <LastWorked at={row.lastWorkedAt} />}

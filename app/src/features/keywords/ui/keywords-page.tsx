@@ -31,7 +31,11 @@ export function KeywordsPage() {
     keywordsApi.export,
   )
   return (
-    <Page title={t('title')} full csv={locked === null && state.data ? csv : undefined}>
+    <Page
+      title={t('title')}
+      full
+      csv={locked === null && state.data && countIn(state.data, of) > 0 ? csv : undefined}
+    >
       {locked === null ? (
         <Loaded query={state}>{(data) => <Body state={data} actions={actions} />}</Loaded>
       ) : (
@@ -43,6 +47,12 @@ export function KeywordsPage() {
 
 /** The table of each tab. */
 const TABLES = ['targets', 'rankings', 'overlaps', 'gaps'] as const
+
+/** Returns the rows of a tab's table. */
+function countIn({ targets, report }: KeywordState, of: (typeof TABLES)[number]): number {
+  if (of === 'targets') return targets.collection + targets.product
+  return report?.[of === 'rankings' ? 'queries' : of] ?? 0
+}
 
 /** Filters of the rankings, as their tab keeps them in the URL. */
 function filtersOf(query: URLSearchParams) {

@@ -28,7 +28,7 @@ export function ReportPart({ state, children }: { state: KeywordState; children:
       <LandingEmpty
         title={t('connect.title')}
         action={
-          <Link to="/google-search-console" look="button">
+          <Link to="/google-search-console" look="primary">
             {t('connect.action')}
           </Link>
         }

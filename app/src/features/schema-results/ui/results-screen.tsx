@@ -142,7 +142,7 @@ function Body({
       headline={
         isScanned && (
           <>
-            <ScanHeadline last={last} state={state} />
+            <ScanHeadline last={last} state={state} view={view} />
             {view === 'results' && <SchemaFacts state={state} last={last} />}
           </>
         )

@@ -2,13 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { percentRead } from '#core/crawl/domain/coverage.ts'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
-import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
+import type { SchemaResultsRun, SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { seenOf } from '../domain/seen.ts'
 import type { FilterState } from './use-filters.ts'
 import { useTotals } from './use-totals.ts'
 
-/** Number of error-free pages among those with results. */
-export function ScanHeadline({ last, state }: { last: SchemaResultsRun; state: SchemaResultsState }) {
+/** Number of error-free pages among those with results, and what was found; the view of missing fields counts these. */
+export function ScanHeadline({
+  last,
+  state,
+  view,
+}: {
+  last: SchemaResultsRun
+  state: SchemaResultsState
+  view: SchemaResultsView
+}) {
   const { t } = useTranslation('schema-results')
   const { totals } = last
   const total = useTotals()
@@ -25,9 +33,11 @@ export function ScanHeadline({ last, state }: { last: SchemaResultsRun; state: S
       coverage={t('coverage.read', { percent: percentRead(seen), read, count: known })}
     >
       <p className="sp-subtle">
-        {(['errors', 'warnings', 'infos', 'duplicates'] as const)
-          .map((what) => total(what, totals[what]))
-          .join(' · ')}
+        {view === 'critical'
+          ? `${total('required', totals.critical)} · ${total('recommended', totals.optional)}`
+          : (['errors', 'warnings', 'infos', 'duplicates'] as const)
+              .map((what) => total(what, totals[what]))
+              .join(' · ')}
       </p>
     </Headline>
   )

@@ -54,10 +54,10 @@ export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: 
             <Link to={`${RESULTS}?level=warning`}>{number.format(totals.warnings)}</Link>
             {onPages(totals.warnings, state.levels.warning)}
           </Fact>
-          <Fact name={t('facts.critical')}>
+          <Fact name={t('facts.required')}>
             <Link to="/schema-critical-info">{number.format(totals.critical)}</Link>
           </Fact>
-          <Fact name={t('facts.optional')}>
+          <Fact name={t('facts.recommended')}>
             <Link to="/schema-critical-info">{number.format(totals.optional)}</Link>
           </Fact>
           <Fact name={t('column.duplicates')}>

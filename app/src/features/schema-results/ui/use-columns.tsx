@@ -19,17 +19,18 @@ export function useColumns(view: SchemaResultsView): DataColumn<SchemaResultsPag
   const words = useWords()
   const number = (
     key: 'errors' | 'warnings' | 'critical' | 'optional' | 'duplicates' | 'outdated',
+    title: 'errors' | 'warnings' | 'required' | 'recommended' | 'duplicates' | 'outdated',
   ): DataColumn<SchemaResultsPageRow> => ({
     key,
-    title: t(`column.${key}`),
+    title: t(`column.${title}`),
     numeric: true,
     cell: (row) => row[key],
   })
   const counts = {
-    results: [number('errors'), number('warnings')],
-    errors: [number('errors'), number('outdated')],
-    critical: [number('critical'), number('optional')],
-    duplicates: [number('duplicates'), number('errors')],
+    results: [number('errors', 'errors'), number('warnings', 'warnings')],
+    errors: [number('errors', 'errors'), number('outdated', 'outdated')],
+    critical: [number('critical', 'required'), number('optional', 'recommended')],
+    duplicates: [number('duplicates', 'duplicates'), number('errors', 'errors')],
   }[view]
   return [
     {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { EmbedBanner } from '#core/shops/ui/embed-banner.tsx'
 import { type EmbedStatus, useEmbedStatus } from '#core/shops/ui/use-block-flags.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
@@ -9,10 +10,12 @@ import { PRODUCT_PATH } from './product-path.ts'
 export function Notices({
   productFirst,
   embed,
+  embedUrl,
 }: {
   productFirst: boolean
   /** Null if nothing is switched on that needs the embed. */
   embed: EmbedStatus | null
+  embedUrl: string
 }) {
   const { t } = useTranslation('schema-types')
   const status = useEmbedStatus(embed ?? 'unknown')
@@ -23,12 +26,7 @@ export function Notices({
           <Link to={PRODUCT_PATH}>{t('productFirst.way')}</Link>
         </Banner>
       )}
-      {embed !== null && status === 'disabled' && (
-        <Banner tone="attention" title={t('embed.title')}>
-          <p>{t('embed.note')}</p>
-          <Link to={PRODUCT_PATH}>{t('embed.way')}</Link>
-        </Banner>
-      )}
+      {embed !== null && status === 'disabled' && <EmbedBanner url={embedUrl}>{t('embed.note')}</EmbedBanner>}
     </>
   )
 }

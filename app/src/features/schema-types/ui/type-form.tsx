@@ -68,7 +68,11 @@ function State({
     <Section title={t('state.title')} note={t(`${type.key}.note`)} action={<StatusBadge row={detail} />}>
       <Stack>
         {form.error !== null && <SaveFailed error={form.error} />}
-        <Notices productFirst={detail.productFirst} embed={enabled ? detail.embed : null} />
+        <Notices
+          productFirst={detail.productFirst}
+          embed={enabled ? detail.embed : null}
+          embedUrl={detail.embedUrl}
+        />
         {enabled && detail.silent.length > 0 && (
           <Banner tone="info" title={t('silent.title')}>
             {t('silent.note', {

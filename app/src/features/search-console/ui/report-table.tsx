@@ -45,7 +45,7 @@ export function ReportTable({
             value={url.params.get('q') ?? ''}
             onValue={(q) => url.set({ q })}
           />
-          <CsvButton csv={csv} />
+          {found.data?.rows.length !== 0 && <CsvButton csv={csv} />}
         </Inline>
       </div>
       <FailureLine error={csv.error} />

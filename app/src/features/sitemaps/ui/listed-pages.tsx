@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
+import { CsvButton } from '#kit/ui/csv-button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { PagedList, ScrolledList } from '#kit/ui/paged-list.tsx'
@@ -42,9 +43,7 @@ export function ListedPages({
                 value={filters.filters.q ?? ''}
                 onValue={(q) => filters.set({ q })}
               />
-              <Button onPress={csv.save} loading={csv.busy}>
-                {t('csv')}
-              </Button>
+              {list.data?.total !== 0 && <CsvButton csv={csv} />}
             </Inline>
             {filters.active > 0 && (
               <Inline>

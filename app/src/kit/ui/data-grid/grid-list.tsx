@@ -51,7 +51,7 @@ type Tools<Row> = Omit<GridToolbarProps<Row>, 'view' | 'columns'>
 export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
   view: GridView
   page: GridPage<Row>
-  /** File of the list; its button is the first under More. */
+  /** File of the list; its button is the first under More, unless no row was found. */
   csv?: Csv | undefined
   /** Shown if the whole list is empty. */
   empty: ReactNode
@@ -63,12 +63,14 @@ export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
 
 /** A list with all that belongs to one: tools, rows in pages, selection, and its empty, waiting and failed states. */
 export function GridList<Row>(props: GridListProps<Row>) {
-  const { view, page, columns, empty, selecting, csv, more } = props
+  const { view, page, columns, empty, selecting, more } = props
   const { error } = page
   const found = useDrawable(page.found, props.rowKey)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the page belongs to the rows: while the next page is awaited it is theirs
   const before = useMemo(() => (view.page - 1) * view.size, [found])
   const isUnused = found?.rows.length === 0 && !view.isFiltered && view.page === 1
+  const isNothing = found?.rows.length === 0 && !found.further
+  const csv = isNothing ? undefined : props.csv
   const canSelect = selecting !== undefined
   useEffect(() => {
     // Before the first row is chosen.

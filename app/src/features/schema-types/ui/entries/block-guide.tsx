@@ -1,23 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import { EmbedBanner } from '#core/shops/ui/embed-banner.tsx'
 import { type EmbedStatus, useBlockFlags, useEmbedStatus } from '#core/shops/ui/use-block-flags.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { GuidedBlock } from '../../contract.ts'
-import { PRODUCT_PATH } from '../product-path.ts'
 
 /** How to show the entries to visitors: a theme block for each kind of page, one click away in the theme editor. */
 export function BlockGuide({
   type,
   blocks,
   embed,
+  embedUrl,
   onClose,
 }: {
   type: string
   embed: EmbedStatus
+  embedUrl: string
   blocks: readonly GuidedBlock[]
   onClose: () => void
 }) {
@@ -28,12 +29,7 @@ export function BlockGuide({
     <Modal open onClose={onClose} title={t(`${type}.blockTitle`)}>
       <Stack gap={4}>
         <p>{t('blocks.note')}</p>
-        {isOff && (
-          <Banner tone="attention" title={t('embed.title')}>
-            <p>{t('embed.note')}</p>
-            <Link to={PRODUCT_PATH}>{t('embed.way')}</Link>
-          </Banner>
-        )}
+        {isOff && <EmbedBanner url={embedUrl}>{t('embed.note')}</EmbedBanner>}
         <Rows>
           {blocks.map(({ kind, flag, addUrl }) => (
             <Row

@@ -43,7 +43,11 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
           <Section title={t('state.title')} action={<StatusBadge row={detail} />}>
             <Stack>
               {form.error !== null && <SaveFailed error={form.error} />}
-              <Notices productFirst={detail.productFirst} embed={entry.enabled ? detail.embed : null} />
+              <Notices
+                productFirst={detail.productFirst}
+                embed={entry.enabled ? detail.embed : null}
+                embedUrl={detail.embedUrl}
+              />
               <Switch
                 name="enabled"
                 on={entry.enabled}

@@ -51,7 +51,7 @@ export function EntryListPage({ type }: { type: EntryType }) {
       <Loaded query={list}>
         {(found) => (
           <>
-            <Notices productFirst={found.productFirst} embed={found.embed} />
+            <Notices productFirst={found.productFirst} embed={found.embed} embedUrl={found.embedUrl} />
             <Section title={t('entries.about')} note={t(`${type.key}.note`)}>
               <TypeEngine type={type} />
             </Section>
@@ -90,6 +90,7 @@ export function EntryListPage({ type }: { type: EntryType }) {
           type={type.key}
           blocks={data.blocks}
           embed={data.embed}
+          embedUrl={data.embedUrl}
           onClose={() => openGuide(false)}
         />
       )}
