@@ -142,6 +142,19 @@ it('finds four faults of a home page, each with the line of the theme that print
     const row = merchant.app.getByRole('listitem').filter({ hasText: fault }).first()
     await row.getByText(`sections/planted.liquid, line ${line}`).waitFor()
   }
+  // As the line of Home that counts them leads here.
+  const major = merchant.app
+    .getByRole('group', { name: 'Images on the home page' })
+    .getByRole('button', { name: /^Costs visitors time \d+$/ })
+  const rows = merchant.app.getByRole('table', { name: 'Images on the home page' }).getByRole('rowheader')
+  const all = await rows.count()
+  const count = Number(/\d+$/.exec(await major.innerText())?.[0])
+  await major.click()
+  await me.page.waitForURL(/faults=major/)
+  await expect.poll(() => rows.count()).toBe(count)
+  expect(count).toBeLessThan(all)
+  await major.click()
+  await expect.poll(() => rows.count()).toBe(all)
   await expectAccessible(merchant)
   await expectFits(merchant)
   await me.shot('images-6-home-page')

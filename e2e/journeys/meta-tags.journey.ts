@@ -88,9 +88,13 @@ it('draws the rows a window shows, and leads by keys to those it does not', asyn
 })
 
 it('keeps filters, kind and tab in the URL', async () => {
+  const counts = merchant.app.getByRole('group', { name: 'SEO titles' }).getByRole('button', { name: /\d$/ })
+  await expect.poll(() => counts.count()).toBe(4)
   await merchant.app.getByRole('searchbox', { name: 'Search by name' }).fill('dibber')
   await me.page.waitForURL(/q=dibber/)
   await expect.poll(() => grid().getByRole('rowheader').count()).toBe(1)
+  // They are counts of all products, and the list shows those of a search.
+  expect(await counts.count()).toBe(0)
   await me.page.reload()
   await row('Oak dibber').waitFor()
   await expect.poll(() => grid().getByRole('rowheader').count()).toBe(1)

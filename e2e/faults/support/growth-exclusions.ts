@@ -320,8 +320,8 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/images\/(?:domain\/home-page\/drawn-images\.ts#joinDrawn|automations\/service\.ts#selectionOf|content\/|domain\/settings(?:-schema)?\.ts#|format\/conversion-rows\.ts#entriesOfRow|kinds\/gallery-entries\.ts#galleryEntryOf|operations\/convert\.ts#notConverted|optimise\/(?:generator\.ts#noteOf|prediction\.ts#isUnsure))|^features\/breadcrumbs\/(?:kinds\/settings\.ts#plainSettings|selected-trails\.ts#kindsOfSelection|domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf|choices-of\.ts#)|read-collections\.ts#)|^features\/redirects\/plans\/shown-plan\.ts#|^core\/uploads\/shown-upload\.ts#/,
-    reason: 'settings, widths or ids of one record, of which the contract and the query allow few',
+      /^features\/images\/(?:domain\/home-page\/(?:drawn-images\.ts#joinDrawn|faults\.ts#gravityOf)|automations\/service\.ts#selectionOf|content\/|domain\/settings(?:-schema)?\.ts#|format\/conversion-rows\.ts#entriesOfRow|kinds\/gallery-entries\.ts#galleryEntryOf|operations\/convert\.ts#notConverted|optimise\/(?:generator\.ts#noteOf|prediction\.ts#isUnsure))|^features\/breadcrumbs\/(?:kinds\/settings\.ts#plainSettings|selected-trails\.ts#kindsOfSelection|domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf|choices-of\.ts#)|read-collections\.ts#)|^features\/redirects\/plans\/shown-plan\.ts#|^core\/uploads\/shown-upload\.ts#/,
+    reason: 'settings, widths, faults or ids of one record, of which the contract and the query allow few',
   },
   {
     match:

@@ -17,14 +17,7 @@ export async function closeRun(
   const now = await timeOf(tx)
   if (end.state === 'done') {
     if (await lookedEverywhere(tx, run)) await forgetUnfound(tx, run)
-  } else
-    await tx
-      .updateTable('crawl_pages')
-      .set({ state: 'not-read', reason: end.code, read_at: now })
-      .where('shop_id', '=', shopId)
-      .where('waiting', '=', true)
-      .where('state', 'is', null)
-      .execute()
+  } else await noteUnreached(tx, run, { code: end.code, now })
   await tx
     .updateTable('crawl_pages')
     .set({ waiting: false })
@@ -44,6 +37,22 @@ export async function closeRun(
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute()
+}
+
+/** Has the pages that a run did not come to count as not read by it; what an earlier one read of them stays. */
+async function noteUnreached(
+  tx: ShopTx,
+  { shop_id: shopId }: Pick<RunRow, 'shop_id'>,
+  { code, now }: { code: string; now: Date },
+): Promise<void> {
+  const waiting = tx.updateTable('crawl_pages').where('shop_id', '=', shopId).where('waiting', '=', true)
+  await waiting
+    .set({ unread_at: now, unread_reason: code })
+    .where('state', 'in', ['read', 'broken'])
+    // An earlier attempt in vain says more of the page.
+    .where('unread_at', 'is', null)
+    .execute()
+  await waiting.set({ state: 'not-read', reason: code, read_at: now }).where('state', 'is', null).execute()
 }
 
 /**

@@ -5,6 +5,7 @@ import { awayReason } from './away.ts'
 import { crawlErrors } from './errors.ts'
 import { sitemapEntries } from './facts/collect-apart.ts'
 import type { Frontier, NextPage, NextSitemap } from './frontier.ts'
+import { firstSitemaps, namedSitemaps, robotsOf } from './named-sitemaps.ts'
 import { type VisitParts, visitOf } from './visit.ts'
 
 export interface CrawlParts extends VisitParts {
@@ -124,7 +125,7 @@ async function visitRobots(
   { pages, frontier, origin }: CrawlParts,
   { url, attempts }: NextSitemap,
 ): Promise<Answer> {
-  const sitemaps = await sitemapsNamed(pages, origin)
+  const sitemaps = await namedSitemaps(pages, origin)
   const isAway = sitemaps === null
   const reason = isAway ? pageReaderErrors.robotsUnavailable.code : null
   if (reason === null) await frontier.endSitemap(url, { pages: [], sitemaps: sitemaps ?? [] })
@@ -156,28 +157,10 @@ async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promis
   return { ...answer, seconds: 0 }
 }
 
-/**
- * Start of a crawl: the home page, and the sitemaps named in robots.txt, else the usual one. `toldBy`: the robots.txt if it
- * could not be read; a crawl reads it like an index of sitemaps.
- */
+/** Start of a crawl: the home page, and the sitemaps; a robots.txt that could not be read is read like an index of them. */
 export async function seedsOf(
   pages: PageReader,
   origin: string,
-): Promise<{ pages: string[]; sitemaps: string[]; toldBy: string | null }> {
-  const sitemaps = await sitemapsNamed(pages, origin)
-  return {
-    pages: [`${origin}/`],
-    sitemaps: sitemaps ?? [`${origin}/sitemap.xml`],
-    toldBy: sitemaps === null ? robotsOf(origin) : null,
-  }
-}
-
-const robotsOf = (origin: string): string => `${origin}/robots.txt`
-
-/** Returns the sitemaps of the store that robots.txt names, else the usual one; null if it could not be read. */
-async function sitemapsNamed(pages: PageReader, origin: string): Promise<string[] | null> {
-  const named = await pages.sitemapsOf(origin)
-  if (named === null) return null
-  const own = named.filter((url) => URL.canParse(url) && new URL(url).host === new URL(origin).host)
-  return own.length > 0 ? own : [`${origin}/sitemap.xml`]
+): Promise<{ pages: string[]; sitemaps: string[] }> {
+  return { pages: [`${origin}/`], sitemaps: await firstSitemaps(pages, origin) }
 }

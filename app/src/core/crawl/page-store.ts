@@ -24,6 +24,8 @@ export async function savePage(
 ): Promise<boolean> {
   if (await keepKnown(tx, page)) return true
   const { url, state, reason, status, readAt, title, facts, closedToSearch = false } = page
+  const now = await changeMoment(tx)
+  const dead = state === 'broken' ? status : null
   const row = await tx
     .updateTable('crawl_pages')
     .set({
@@ -34,7 +36,11 @@ export async function savePage(
       status,
       title,
       read_at: readAt,
-      stored_at: await changeMoment(tx),
+      stored_at: now,
+      // An earlier version did not store since when a page is dead: at the latest since then.
+      changed_at: sql<Date | null>`case
+        when (case when state = 'broken' then status end) is distinct from ${dead}::smallint then ${now}::timestamptz
+        else coalesce(changed_at, case when state = 'broken' then stored_at end) end`,
       digest: facts?.digest ?? null,
       closed_to_search: closedToSearch,
       unread_at: null,
@@ -46,18 +52,18 @@ export async function savePage(
     .returning(['id', 'run_id'])
     .executeTakeFirst()
   if (!row) return false
-  const isRedirect = await settleRedirect(tx, page, row.run_id)
+  const formerly = await settleRedirect(tx, page, row.run_id)
   const key = { shopId, pageId: row.id }
   await saveFacts(tx, key, facts)
   await saveLinks(tx, key, page.links, new URL(url).origin)
   const versions = await storeChecked(tx, key, checked)
   await tx
     .updateTable('crawl_pages')
-    .set({ judged: JSON.stringify(versions) })
+    .set({ judged: JSON.stringify(versions), ...(formerly === 'ended' && { changed_at: now }) })
     .where('shop_id', '=', shopId)
     .where('id', '=', row.id)
     .execute()
-  return isRedirect
+  return formerly === 'stays'
 }
 
 async function saveFacts(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { changeMoment } from '#core/catalogue/change-moment.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { saysNothing } from './away.ts'
@@ -19,25 +20,38 @@ export async function saveRedirect(
   const { origin } = new URL(url)
   const toHash = urlHash(redirect.to, origin)
   const { status, steps } = redirect
-  const values = { ...found, status, steps, to_hash: toHash, stored_at: await changeMoment(tx) }
+  const now = await changeMoment(tx)
+  const values = { ...found, status, steps, to_hash: toHash, stored_at: now }
   await tx
     .insertInto('crawl_redirects')
-    .values({ shop_id: shopId, url_hash: urlHash(url, origin), ...values })
-    .onConflict((known) => known.columns(['shop_id', 'url_hash']).doUpdateSet(values))
+    .values({ shop_id: shopId, url_hash: urlHash(url, origin), ...values, changed_at: now })
+    .onConflict((known) =>
+      known.columns(['shop_id', 'url_hash']).doUpdateSet({
+        ...values,
+        // An earlier version did not store since when it leads there: at the latest since it was stored.
+        changed_at: sql<Date | null>`case when crawl_redirects.to_url = excluded.to_url
+            and crawl_redirects.status = excluded.status
+          then coalesce(crawl_redirects.changed_at, crawl_redirects.stored_at) else excluded.changed_at end`,
+      }),
+    )
     .execute()
 }
 
-/** A page may have been a redirect before, and is one still if the store did not answer for it: returns whether it is. */
-export async function settleRedirect(tx: ShopTx, page: VisitedPage, runId: string): Promise<boolean> {
+/** A page may have been a redirect before, and is one still if the store did not answer for it: returns which it is. */
+export async function settleRedirect(
+  tx: ShopTx,
+  page: VisitedPage,
+  runId: string,
+): Promise<'none' | 'stays' | 'ended'> {
   const hash = urlHash(page.url, new URL(page.url).origin)
   if (!saysNothing(page)) {
     // A scan that missed a sitemap would keep it.
-    await tx
+    const { numDeletedRows } = await tx
       .deleteFrom('crawl_redirects')
       .where('shop_id', '=', shopOf(tx))
       .where('url_hash', '=', hash)
-      .execute()
-    return false
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n ? 'ended' : 'none'
   }
   const { numUpdatedRows } = await tx
     .updateTable('crawl_redirects')
@@ -45,5 +59,5 @@ export async function settleRedirect(tx: ShopTx, page: VisitedPage, runId: strin
     .where('shop_id', '=', shopOf(tx))
     .where('url_hash', '=', hash)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? 'stays' : 'none'
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#core/context/context.ts'
-import { answer, type Fault, movedTo, scanWith, smallStore } from '../../../testing/faulty-scan.ts'
+import {
+  answer,
+  type Fault,
+  movedTo,
+  readPagesOf,
+  scanWith,
+  smallStore,
+} from '../../../testing/faulty-scan.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { CRAWL_ENDS, type CrawlEnd } from './crawl-end.ts'
 import { stopRun } from './service.ts'
@@ -52,6 +59,35 @@ test('a page that is read while the merchant stops the scan leaves nothing waiti
   expect(run).toMatchObject({ state: 'stopped', coverage: { waiting: 0 } })
   expect(await waiting()).toEqual([])
 })
+
+test.each<[string, Fault, string]>([
+  ['stopped', async () => (await stopRun(world.ctx), answer('')), 'crawl.stopped'],
+  ['failed', () => ({ state: 'not-read', reason: 'page-reader.refused' }), 'page-reader.refused'],
+])(
+  'a scan that was %s counts pages it did not come to as known, and keeps their results',
+  async (state, end, reason) => {
+    const paths = ['/pages/1', '/pages/2', '/pages/3', '/pages/4']
+    const dead = '/pages/dead'
+    const plain = Object.fromEntries(paths.map((path) => [path, () => answer('<h1>Here</h1>')]))
+    const before = await scanWith(world.ctx, smallStore([...paths, dead], plain))
+    expect(before.coverage).toMatchObject({ known: 6, read: 5, broken: 1, kept: 0 })
+    const pages = await readPagesOf(world.ctx)
+    // The home page is read, and the store is away or the merchant stops before the others are.
+    const ending = Object.fromEntries([...paths, dead].map((path) => [path, end]))
+    let homes = 0
+    const home: Fault = (url) => (homes++ === 0 ? answer('') : end(url))
+    const store = smallStore([...paths, dead, '/pages/new'], { ...ending, '/pages/new': end, '/': home })
+    const run = await scanWith(world.ctx, store)
+    const unread = { reason, pages: 6 }
+    expect(run).toMatchObject({
+      state,
+      coverage: { known: 7, read: 1, broken: 0, kept: 5, notRead: [unread] },
+    })
+    expect(await readPagesOf(world.ctx)).toEqual(pages)
+    const { coverage } = await scanWith(world.ctx, smallStore([...paths, dead], plain))
+    expect(coverage).toMatchObject({ known: 6, read: 5, broken: 1, kept: 0, notRead: [] })
+  },
+)
 
 test('a run that two end at once ends once', async () => {
   let told = 0

@@ -41,8 +41,7 @@ const SLICE_MS = 20_000
 export async function startRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
   const { origin, isClosed } = await queryStorefront(ctx)
-  const start = isClosed ? { pages: [], sitemaps: [], toldBy: null } : await seedsOf(ctx.pages, origin)
-  const sitemaps = start.toldBy === null ? start.sitemaps : [start.toldBy]
+  const { pages, sitemaps } = isClosed ? { pages: [], sitemaps: [] } : await seedsOf(ctx.pages, origin)
   await ctx.tx(async (tx) => {
     const last = await findRun(tx, ctx.shop.id)
     if (last?.state === 'running') return
@@ -50,7 +49,7 @@ export async function startRun(ctx: ShopContext): Promise<void> {
     const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
     const id = await insertRun(tx, ctx.shop.id, { origin, pageLimit, sitemaps, blocked })
     if (id === null || isClosed) return
-    await addPages(tx, { ctx, run: { id, page_limit: pageLimit } }, { urls: start.pages, counted: true })
+    await addPages(tx, { ctx, run: { id, page_limit: pageLimit } }, { urls: pages, counted: true })
     await enqueueSlice(ctx, { run: id, silent: 0 }, { tx })
   })
 }

@@ -5,7 +5,7 @@ import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { gather } from './gather.ts'
 import { createAutomation } from './save-automation.ts'
-import { getAutomation, runOverAll } from './service.ts'
+import { getAutomation, listAutomations, runOverAll } from './service.ts'
 
 let world: World
 beforeAll(async () => {
@@ -69,9 +69,14 @@ test('what the credits do not cover waits for them, and says so', async () => {
   const needs = async () =>
     (await world.call('GET', '/apps/api/home')).body.data.needs.map(({ id: line }: { id: string }) => line)
   expect(await needs()).toContain('automations.stuck')
+  // The list that Home leads to shows those that it counts.
+  const stuck = async () =>
+    (await listAutomations(ctx)).automations.filter((one) => one.isStuck).map((one) => one.id)
+  expect(await stuck()).toEqual([id])
   await leave(10)
   await gather(ctx)
   expect(await needs()).not.toContain('automations.stuck')
+  expect(await stuck()).toEqual([])
   expect(await totals()).toEqual([4, 4])
   expect(await getAutomation(ctx, { id })).toMatchObject({ today: 4, waiting: 0, problem: null })
 })

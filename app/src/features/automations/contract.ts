@@ -62,6 +62,8 @@ export const automationSchema = definitionSchema.extend({
   problem: z
     .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })
     .nullable(),
+  /** True if it is active and has items that it cannot write for that reason, unless the plan is the reason. */
+  isStuck: z.boolean(),
 })
 export type Automation = z.infer<typeof automationSchema>
 

@@ -30,6 +30,7 @@ export function shown(ctx: ShopContext, row: AutomationRow, state: RunState | un
           isRunning: state.is_running,
         }
       : null,
+    isStuck: state?.is_stuck ?? false,
     problem: problem && { code: problem.code, message: problem.message, details: problem.details ?? {} },
   }
 }

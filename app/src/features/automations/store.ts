@@ -49,6 +49,15 @@ export async function takenToday(tx: ShopTx, automationId: string): Promise<numb
   return rows[0]?.taken ?? 0
 }
 
+/**
+ * Condition on automations `a`: active, with items it cannot write now. What a plan does not include is said elsewhere.
+ */
+export const isStuck = (tx: ShopTx) => sql<boolean>`(a.active and a.problem_code is not null
+  and a.problem_code not like 'plans.%' and (
+    exists (select from automation_candidates c where c.shop_id = ${shopOf(tx)} and c.automation_id = a.id)
+    or exists (select from automation_runs r
+      where r.shop_id = ${shopOf(tx)} and r.automation_id = a.id and r.operation_id is null)))`
+
 export interface RunState {
   today: number
   waiting: number
@@ -56,6 +65,7 @@ export interface RunState {
   ran_at: Date | null
   resources: number | null
   is_running: boolean
+  is_stuck: boolean
 }
 
 /** Returns the state of each automation's runs, by id. */
@@ -66,7 +76,8 @@ export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
           where o.shop_id = ${shopOf(tx)} and o.id = last.operation_id and o.state in ('pending', 'running')) as is_running,
         (select coalesce(sum(r.resources), 0)::int from automation_runs r
           where r.shop_id = ${shopOf(tx)} and r.automation_id = a.id and r.day = (clock_timestamp() at time zone 'UTC')::date) as today,
-        (select count(*)::int from automation_candidates c where c.shop_id = ${shopOf(tx)} and c.automation_id = a.id) as waiting
+        (select count(*)::int from automation_candidates c where c.shop_id = ${shopOf(tx)} and c.automation_id = a.id) as waiting,
+        ${isStuck(tx)} as is_stuck
       from automations a left join lateral (
         select operation_id, created_at, resources from automation_runs r
           where r.shop_id = ${shopOf(tx)} and r.automation_id = a.id and operation_id is not null order by r.id desc limit 1) last on true where a.shop_id = ${shopOf(tx)}`.execute(

@@ -190,7 +190,11 @@ it('asks for what is agreed later without a charge', async () => {
   expect((await api('GET', '/orders')).data.total).toBe(1)
   const { data } = answers[0] ?? expect.fail('nobody answered')
   expect(data.confirmationUrl).toBeNull()
-  expect(await get(data.id)).toMatchObject({ stage: 'requested' })
+  // What is due is the first reply, which is not when the work is done.
+  const firstReply = expect.any(String)
+  expect(await get(data.id)).toMatchObject({ stage: 'requested', isShare: true, dueAt: firstReply })
+  const csv = (await api('GET', '/orders/csv')).data.text as string
+  expect(csv).not.toContain((await get(data.id)).dueAt ?? 'nothing')
   expect(await charges()).toEqual([])
 })
 

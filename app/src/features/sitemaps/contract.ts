@@ -86,6 +86,8 @@ export const sitemapsStateSchema = z.object({
       /** URLs and files left out because of a limit: what only these list is not known. */
       overLimit: count,
       filesOverLimit: count,
+      /** True if robots.txt could not be read, so that not all sitemaps are known. */
+      robotsUnread: z.boolean(),
       /** Files a reading could not read once it was done, and those it could not read in full. */
       filesUnread: count,
       filesInPart: count,

@@ -18,7 +18,7 @@ async function readSlow(ctx: ShopContext): Promise<HomeLine[]> {
       key: 'speed:homeCard',
       values: { count },
       tone: 'attention',
-      link: { to: '/core-web-vitals?tabindex=1', external: false },
+      link: { to: '/core-web-vitals?tabindex=1&mobile=poor', external: false },
       worth: 40,
     },
   ]

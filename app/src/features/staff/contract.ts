@@ -116,7 +116,16 @@ export const storesContract = {
         cursor: numericId.optional(),
       }),
     )
-    .output(answer(z.object({ rows: z.array(storeRow), next: z.string().nullable() }))),
+    .output(
+      answer(
+        z.object({
+          rows: z.array(storeRow),
+          next: z.string().nullable(),
+          /** Credits are not counted: the filter for used-up ones finds none. */
+          unmetered: z.boolean(),
+        }),
+      ),
+    ),
   store: oc
     .route({ method: 'GET', path: '/admin/stores/{store}' })
     .input(z.object({ store }))

@@ -23,7 +23,10 @@ interface StoreQuestion {
 export async function pageOfStores(
   ctx: StaffContext,
   { q, state, only, cursor }: StoreQuestion,
-): Promise<{ rows: StoreRow[]; next: string | null }> {
+): Promise<{ rows: StoreRow[]; next: string | null; unmetered: boolean }> {
+  const unmetered = isUnmetered(ctx.settings)
+  // Nothing is used up where credits are not counted.
+  if (unmetered && only === 'credits') return { rows: [], next: null, unmetered }
   const asked = { words: q.trim(), state, before: cursor ?? LARGEST_ID }
   const { stores, next } = only === '' ? await newest(ctx, asked) : await newestWith(ctx, { ...asked, only })
   const ids = stores.map(({ id }) => id)
@@ -32,7 +35,6 @@ export async function pageOfStores(
     await meansOf(ctx, ids),
     await troubleOf(ctx, ids),
   ]
-  const unmetered = isUnmetered(ctx.settings)
   const rows = stores.map((row) => ({
     ...asRow(row, facts.get(row.id), means.get(row.id)),
     ...(unmetered && { credits: null, usedUp: 0 }),
@@ -40,7 +42,7 @@ export async function pageOfStores(
     plan: planName(ctx, facts.get(row.id)?.plan ?? null),
     trouble: troubles.get(row.id) ?? null,
   }))
-  return { rows, next }
+  return { rows, next, unmetered }
 }
 
 interface Asked {

@@ -19,8 +19,14 @@ it('calls nothing used up where credits are not counted', async () => {
   await world.ctx.tx((tx) =>
     sql`update credit_balances set spent = 5, issued = 5 where shop_id = ${world.ctx.shop.id}`.execute(tx),
   )
-  const { rows } = (await look(`?q=${world.store.domain}`)) as { rows: unknown[] }
+  const { rows, unmetered } = (await look(`?q=${world.store.domain}`)) as {
+    rows: unknown[]
+    unmetered: boolean
+  }
   expect(rows).toMatchObject([{ unmetered: true, credits: null, usedUp: 0 }])
+  // The list offers no filter for it, and an old link finds none.
+  expect(unmetered).toBe(true)
+  expect(await look('?only=credits')).toMatchObject({ rows: [], next: null })
   expect(await look(`/${world.store.domain}`)).toMatchObject({ unmetered: true })
 })
 

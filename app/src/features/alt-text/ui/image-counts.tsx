@@ -5,15 +5,19 @@ import { CountFilters } from '#kit/ui/landing/count-filters.tsx'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import type { ImageSummary } from '../contract/images.ts'
 import { OWNER_KINDS } from '../domain/image-gid.ts'
-import { VIEW } from './list-search.ts'
+import { isNarrowed, VIEW } from './list-search.ts'
 
 const EVERY = 'every'
 
-/** How many images have an alt text, and how many of what do not, as filters of the list below. */
+/**
+ * How many images have an alt text, and how many of what do not, as filters of the list below. While other filters are set
+ * too, the numbers would be those of all images, and are left out.
+ */
 export function ImageCounts({ summary }: { summary: ImageSummary }) {
   const { t, i18n } = useTranslation('alt-text')
   const view = useGridView(VIEW)
   const number = (value: number) => numberFormat(i18n.language).format(value)
+  const isPart = isNarrowed(view)
   const { owners } = summary
   const sum = (of: 'held' | 'missing') => owners.reduce((total, owner) => total + owner[of], 0)
   const [total, missing] = [sum('held'), sum('missing')]
@@ -23,7 +27,7 @@ export function ImageCounts({ summary }: { summary: ImageSummary }) {
     return {
       key: owner,
       label: owner === EVERY ? t('counts.every') : t(`owners.${owner}`),
-      count: number(count),
+      count: isPart ? undefined : number(count),
       isEmpty: count === 0,
       on,
       onToggle: () => {

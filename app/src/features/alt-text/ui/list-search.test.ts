@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, searchOf } from './list-search.ts'
+import { filterOf, isNarrowed, searchOf } from './list-search.ts'
 
 test('the URL says what is asked for', () => {
   const view = {
@@ -24,4 +24,11 @@ test('the URL says what is asked for', () => {
     direction: 'ascending',
     count: 20,
   })
+})
+
+test('what is counted by state and owner is not what a search or a collection shows', () => {
+  const view = (words: string, filters: Record<string, string[]>) => ({ words, filters, sort: 'missing' })
+  expect(isNarrowed(view('', { state: ['missing'], owner: ['product'] }))).toBe(false)
+  expect(isNarrowed(view('oak', {}))).toBe(true)
+  expect(isNarrowed(view('', { collection: ['gid://shopify/Collection/1'] }))).toBe(true)
 })

@@ -24,6 +24,12 @@ export function filterOf({ words, filters }: Values): ImageFilter {
   } as ImageFilter
 }
 
+/** True if the list is narrowed by more than state and owner: it then shows fewer images than their counts say. */
+export function isNarrowed(view: Values): boolean {
+  const { state: _state, owner: _owner, ...others } = filterOf(view)
+  return Object.keys(others).length > 0
+}
+
 /** Returns the request for one page of the list. */
 export function searchOf(view: Values & Partial<GridPaging> & { size: number }): ImageSearchInput {
   return {

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { CountFilters } from '#kit/ui/landing/count-filters.tsx'
+import { NoMatch } from '#kit/ui/landing/no-match.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { Automation } from '../contract.ts'
 import { Activate } from './activate.ts'
 import { formOf, wishOf } from './automation-form.ts'
@@ -15,7 +19,10 @@ import { automationPath } from './paths.ts'
 import { useAutomationColumns } from './use-automation-columns.tsx'
 import { useAutomationActions } from './use-automations.ts'
 
-/** All automations with their state; each has a switch in its row. */
+/** The list's filter in the URL: `stuck`, or all. */
+const NAMES = ['only'] as const
+
+/** All automations with their state, or those that wait; each has a switch in its row. */
 export function AutomationList({
   automations,
   locked,
@@ -23,10 +30,14 @@ export function AutomationList({
   automations: readonly Automation[]
   locked: string | null
 }) {
-  const { t } = useTranslation('automations')
+  const { t, i18n } = useTranslation('automations')
   const frame = useFrame()
   const [asked, setAsked] = useState<Automation | null>(null)
   const { activate, pause } = useAutomationActions()
+  const { filters, set } = useUrlFilters(NAMES)
+  const stuck = automations.filter(({ isStuck }) => isStuck)
+  const isPart = filters.only === 'stuck'
+  const shown = isPart ? stuck : automations
   const again = (id: string) => ({
     label: t('shell:undo.action'),
     onAction: () => activate.mutate({ id, existing: false }),
@@ -72,7 +83,34 @@ export function AutomationList({
             {t('noneNote')}
           </EmptyState>
         ) : (
-          <DataTable label={t('title')} columns={columns} rows={automations} rowKey={({ id }) => id} />
+          <>
+            {(isPart || stuck.length > 0) && (
+              <div className="sp-section-body">
+                <CountFilters
+                  groups={[
+                    {
+                      label: t('column.status'),
+                      filters: [
+                        {
+                          key: 'stuck',
+                          label: t('stuck'),
+                          count: numberFormat(i18n.language).format(stuck.length),
+                          isEmpty: stuck.length === 0,
+                          on: isPart,
+                          onToggle: () => set({ only: isPart ? '' : 'stuck' }),
+                        },
+                      ],
+                    },
+                  ]}
+                />
+              </div>
+            )}
+            {shown.length === 0 ? (
+              <NoMatch onClear={() => set({ only: '' })} />
+            ) : (
+              <DataTable label={t('title')} columns={columns} rows={shown} rowKey={({ id }) => id} />
+            )}
+          </>
         )}
       </Section>
       {asked && wish && (

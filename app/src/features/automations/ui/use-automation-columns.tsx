@@ -22,10 +22,10 @@ export function useAutomationColumns(
       key: 'title',
       title: t('column.title'),
       least: 12,
-      cell: ({ id, title, problem }) => (
+      cell: ({ id, title, isStuck }) => (
         <Stack gap={1}>
           <Link to={automationPath(id)}>{title}</Link>
-          {problem && <Badge tone="attention">{t('stuck')}</Badge>}
+          {isStuck && <Badge tone="attention">{t('stuck')}</Badge>}
         </Stack>
       ),
     },

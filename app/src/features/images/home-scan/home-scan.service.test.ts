@@ -56,7 +56,10 @@ test('the home page’s images are held against its screens, with the line that 
 
 test('Home names what slows the page down', async () => {
   const { needs } = (await world.call('GET', '/apps/api/home')).body.data
-  expect(needs).toContainEqual(expect.objectContaining({ key: 'images:homeCard', values: { count: 1 } }))
+  const link = { to: '/speed-booster/imageoptimization?tabindex=3&faults=major', external: false }
+  expect(needs).toContainEqual(
+    expect.objectContaining({ key: 'images:homeCard', values: { count: 1 }, link }),
+  )
 })
 
 test('the audit hears of images that are too heavy for a slow phone', async () => {

@@ -4,16 +4,16 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { HomeImage, HomeScanResult } from '../contract/home-scan.ts'
+import type { HomeImage } from '../contract/home-scan.ts'
 import { FAULTS, type Fault } from '../domain/home-page/faults.ts'
 import { FaultyImage } from './faulty-image.tsx'
 
 /** Faults in the page's markup, grouped, each with its images and the line of the theme. */
-export function HomeFaults({ result }: { result: HomeScanResult }) {
+export function HomeFaults({ images: listed }: { images: readonly HomeImage[] }) {
   const { t } = useTranslation('images')
   const groups = FAULTS.map((fault) => ({
     fault,
-    images: result.images.filter(({ faults }) => faults.includes(fault)),
+    images: listed.filter(({ faults }) => faults.includes(fault)),
   })).filter(({ images }) => images.length > 0)
   return (
     <Section title={t('home.faults')} note={t('home.faultsNote')} flush>

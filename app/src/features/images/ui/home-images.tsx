@@ -5,14 +5,14 @@ import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { HomeImage, HomeScanResult } from '../contract/home-scan.ts'
+import type { HomeImage } from '../contract/home-scan.ts'
 import type { ScreenName } from '../domain/home-page/screens.ts'
 import { imagePath } from './paths.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useImageWords } from './use-image-words.ts'
 
-/** Every image of the page: its displayed size, what was sent, and what can be done. */
-export function HomeImages({ result }: { result: HomeScanResult }) {
+/** Images of the page: their displayed size, what was sent, and what can be done. */
+export function HomeImages({ images }: { images: readonly HomeImage[] }) {
   const { t } = useTranslation('images')
   const columns = useColumns()
   return (
@@ -20,7 +20,7 @@ export function HomeImages({ result }: { result: HomeScanResult }) {
       <DataTable
         label={t('home.images')}
         columns={columns}
-        rows={result.images.map((image, at) => ({ ...image, key: String(at) }))}
+        rows={images.map((image, at) => ({ ...image, key: String(at) }))}
         rowKey={({ key }) => key}
       />
     </Section>

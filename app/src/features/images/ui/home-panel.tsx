@@ -14,9 +14,8 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { HomeScan } from '../contract/home-scan.ts'
 import { imagesGate } from '../plan-gates.ts'
-import { HomeFaults } from './home-faults.tsx'
 import { HomeHeadline } from './home-headline.tsx'
-import { HomeImages } from './home-images.tsx'
+import { HomeLists } from './home-lists.tsx'
 import { OtherImages } from './other-images.tsx'
 import { useHomeScan, useStartHomeScan } from './use-home-scan.ts'
 
@@ -59,13 +58,13 @@ export function HomePanel() {
       {result ? (
         <>
           <HomeHeadline result={result} action={button} />
-          <HomeFaults result={result} />
-          {result.causes.length > 0 && (
-            <Section title={t('home.causes')} note={t('home.causesNote')} flush>
-              <CauseList causes={result.causes} />
-            </Section>
-          )}
-          <HomeImages result={result} />
+          <HomeLists result={result}>
+            {result.causes.length > 0 && (
+              <Section title={t('home.causes')} note={t('home.causesNote')} flush>
+                <CauseList causes={result.causes} />
+              </Section>
+            )}
+          </HomeLists>
           <OtherImages result={result} />
         </>
       ) : (

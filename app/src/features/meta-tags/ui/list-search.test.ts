@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
 import { searchSchema } from '../contract/resources.ts'
-import { searchOf, textOfQuery, VIEW } from './list-search.ts'
+import { isNarrowed, searchOf, textOfQuery, VIEW } from './list-search.ts'
 import { editorPath, listPath, listQuery } from './paths.ts'
 
 const viewOf = (text: string) => readGridView(new URLSearchParams(text), VIEW)
@@ -44,4 +44,13 @@ test('the editor keeps the list it was opened from, and leads back to it', () =>
 test('articles are asked by tag as products are, other kinds not', () => {
   expect(searchOf('article', viewOf('tag=garden'))).toMatchObject({ tag: 'garden' })
   expect(searchOf('page', viewOf('tag=garden'))).not.toHaveProperty('tag')
+})
+
+test('what is counted by state is not what a search or another filter shows', () => {
+  for (const text of ['', 'state=missing-title', 'sort=changed&count=250'])
+    expect(isNarrowed('product', viewOf(text)), text).toBe(false)
+  for (const text of ['q=shirt', 'state=missing-title&vendor=Fernhill', 'status=DRAFT', 'tag=garden'])
+    expect(isNarrowed('product', viewOf(text)), text).toBe(true)
+  // A filter that the kind does not have narrows nothing.
+  expect(isNarrowed('page', viewOf('vendor=Fernhill'))).toBe(false)
 })

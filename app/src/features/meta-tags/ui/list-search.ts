@@ -38,6 +38,12 @@ export function filterOf(kind: ResourceKind, { words, filters }: Values): Search
   } as SearchFilter
 }
 
+/** True if the list is narrowed by more than a state: it then shows fewer rows than the counts of states say. */
+export function isNarrowed(kind: ResourceKind, view: Values): boolean {
+  const { kind: _kind, state: _state, ...others } = filterOf(kind, view)
+  return Object.keys(others).length > 0
+}
+
 /** Returns the request for one page of the list. */
 export function searchOf(
   kind: ResourceKind,

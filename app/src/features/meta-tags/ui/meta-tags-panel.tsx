@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
@@ -52,7 +53,7 @@ export function MetaTagsPanel() {
   return (
     <PlanGate gate={metaTagsGate}>
       <Landing
-        headline={isSynced && <Headline summary={summary} />}
+        headline={isSynced && <Headline summary={summary} kind={kind} />}
         table={
           <Section flush>
             <KindSwitch
@@ -93,8 +94,8 @@ function Waiting() {
 }
 
 /** The counts, or why they could not be loaded; the list below works without them. */
-function Headline({ summary }: { summary: ReturnType<typeof useSummary> }) {
-  if (summary.data) return <ListingCounts summary={summary.data} />
+function Headline({ summary, kind }: { summary: ReturnType<typeof useSummary>; kind: ResourceKind }) {
+  if (summary.data) return <ListingCounts summary={summary.data} kind={kind} />
   return (
     <LandingFailed
       error={summary.error}

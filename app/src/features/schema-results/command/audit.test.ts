@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import { auditSite } from './audit.ts'
+
+/** A store that is away is asked again after pauses. */
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }))
 
 const origin = 'https://shop.example'
 const good = '<p>nothing</p>'
@@ -92,6 +95,32 @@ describe('audit of any storefront', () => {
     })
     expect(await auditSite(origin, { pages: '2' }, io)).toBe(0)
     expect(printed.at(-1)).toContain('66 % of 3 known pages: 2 scanned, 0 broken, 1 left out by --pages')
+  })
+
+  it('says how many pages it did not come to before the store was away', async () => {
+    const { io, printed, errors } = setUp({ '/': '<a href="/pages/a">a</a><a href="/pages/b">b</a>' })
+    const { read } = io.pages()
+    let asked = 0
+    const away: PageReader = {
+      sitemapsOf: async () => [],
+      read: async (url, options) => {
+        const found = await read(url, options)
+        // It is there for the first look and its home page.
+        if (asked++ < 3) return found
+        const { readAt } = found
+        return {
+          state: 'not-read',
+          reason: 'page-reader.network',
+          values: {},
+          url,
+          retryAfterSeconds: null,
+          readAt,
+        }
+      },
+    }
+    await auditSite(origin, {}, { ...io, pages: () => away })
+    expect(errors[0]).toContain('The audit ended early')
+    expect(printed.at(-1)).toContain('33 % of 3 known pages: 1 scanned, 0 broken, 2 not reached')
   })
 
   it('ends 2 when there is nothing to read', async () => {

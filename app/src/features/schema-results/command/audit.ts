@@ -251,12 +251,13 @@ function sumInWords(
   origin: string,
   { coverage, totals, verdict }: { coverage: Coverage; totals: Totals; verdict: string },
 ): string {
-  const { known, read, broken, notRead, overLimit, sitemapsNotRead } = coverage
+  const { known, read, broken, notRead, waiting, overLimit, sitemapsNotRead } = coverage
   const unread = notRead.map(
     ({ reason, pages }) =>
       `${pages} ${isTooLarge(reason) ? 'too large to check' : 'not scanned'} (${reason})`,
   )
   const parts = [`${read} scanned`, `${broken} broken`, ...unread]
+  if (waiting > 0) parts.push(`${waiting} not reached`)
   if (overLimit > 0) parts.push(`${overLimit} left out by --pages`)
   const sitemaps = sitemapsNotRead.map(({ url, reason }) => `  sitemap not read: ${url} (${reason})`)
   return [

@@ -15,10 +15,11 @@ test('during a scan the pages with results count, not those read so far', () => 
   expect(seenOf({ run: run('done', 65), pages: 66, levels })).toEqual(SEEN)
 })
 
-test('after a scan that saw a part, the results that stayed count', () => {
-  expect(seenOf({ run: run('failed', 1), pages: 66, levels })).toEqual(SEEN)
+test('after a scan that saw a part, the results that stayed count, but as not read by it', () => {
+  for (const state of ['stopped', 'failed'])
+    expect(seenOf({ run: run(state, 1), pages: 70, levels })).toEqual({ read: 1, known: 70, results: 69 })
   const partial = run('done', 3, ['https://fernhill.example/sitemap.xml'])
-  expect(seenOf({ run: partial, pages: 66, levels })).toEqual(SEEN)
+  expect(seenOf({ run: partial, pages: 66, levels })).toEqual({ ...SEEN, read: 3 })
 })
 
 test('during the first scan, what is known grows with it', () => {
@@ -34,5 +35,5 @@ test('during the first scan, what is known grows with it', () => {
 test('a page that keeps the results of an earlier scan has results, but was not read', () => {
   const kept = { ...levels, unread: 3, kept: 2 }
   expect(seenOf({ run: run('done', 63), pages: 66, levels: kept })).toEqual({ ...SEEN, read: 63 })
-  expect(seenOf({ run: run('failed', 63), pages: 66, levels: kept })).toEqual(SEEN)
+  expect(seenOf({ run: run('failed', 63), pages: 66, levels: kept })).toEqual({ ...SEEN, read: 63 })
 })

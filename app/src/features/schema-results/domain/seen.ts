@@ -8,8 +8,9 @@ interface Seen extends Pick<Coverage, 'read' | 'known'> {
 }
 
 /**
- * Pages read, with results, and known of, that the figures of a screen count. While a scan is running, and after one
- * that did not see the whole store, results of the scan before stay: these count, and not the few pages it has read.
+ * Pages read, with results, and known of, that the figures of a screen count. While a scan is running, results of the
+ * scan before count, and not the few pages it has read. After one that did not see the whole store they stay as well, on
+ * pages it knows of but did not read.
  */
 export function seenOf({
   run,
@@ -20,8 +21,13 @@ export function seenOf({
 }): Seen {
   if (run === null) return { read: 0, known: 0, results: 0 }
   const { read, known, sitemapsNotRead } = run.coverage
+  const hasEnded = run.state !== 'running' && run.state !== 'blocked'
   const isWhole = run.state === 'done' && sitemapsNotRead.length === 0
   // Counted now: a page may have been read again since, alone.
   const results = pages - levels.unread + levels.kept
-  return isWhole ? { read, known, results } : { read: results, known: Math.max(pages, known), results }
+  return {
+    read: hasEnded ? read : results,
+    known: isWhole ? known : Math.max(pages, known),
+    results,
+  }
 }

@@ -22,6 +22,8 @@ export const orderRowSchema = z.object({
   themeName: z.string().nullable(),
   createdAt: moment,
   orderedAt: moment.nullable(),
+  /** True for work paid by a share of revenue: it goes on, and `dueAt` is when the first reply comes. */
+  isShare: z.boolean(),
   /** Delivery date; null before it is ordered. */
   dueAt: moment.nullable(),
   deliveredAt: moment.nullable(),

@@ -29,7 +29,7 @@ export async function exportCsv(ctx: ShopContext): Promise<{ name: string; text:
       ],
       [texts('services:orders.stage'), ({ stage }) => texts(`services:stage.${stage}`)],
       [texts('services:orders.at'), ({ orderedAt }) => orderedAt],
-      [texts('services:orders.due'), ({ dueAt }) => dueAt],
+      [texts('services:orders.due'), ({ dueAt, isShare }) => (isShare ? null : dueAt)],
       [texts('services:stage.delivered'), ({ deliveredAt }) => deliveredAt],
       [texts('services:orders.price'), ({ price }) => price],
       [texts('csv:currency'), ({ currency }) => currency],

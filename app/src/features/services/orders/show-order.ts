@@ -3,7 +3,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Order, OrderEntry, OrderRow } from '../contract/orders.ts'
 import type { Stage } from '../domain/order-stage.ts'
 import { filesOf, shownFile } from '../files/file-store.ts'
-import { serviceCatalogue } from '../offered-services.ts'
+import { findPackage, serviceCatalogue } from '../offered-services.ts'
 import { entriesOf, findOrder, type OrderRecord } from './order-store.ts'
 
 /** Columns of an order that a list row needs. */
@@ -105,6 +105,7 @@ export function shownRow(ctx: Pick<ShopContext, 'settings'>, order: Shown): Orde
     themeName: order.theme_name,
     createdAt: order.created_at.toISOString(),
     orderedAt: order.ordered_at?.toISOString() ?? null,
+    isShare: findPackage(serviceCatalogue(ctx.settings), order)?.package.price.kind === 'share',
     dueAt: order.due_at?.toISOString() ?? null,
     deliveredAt: order.delivered_at?.toISOString() ?? null,
   }

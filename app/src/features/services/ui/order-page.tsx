@@ -108,6 +108,7 @@ function Facts({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('services')
   const words = useServiceWords()
   const at = (moment: string) => exactTime(moment, i18n.language)
+  const due = words.due(order)
   return (
     <Section title={t('order.status')}>
       <Stack gap={3}>
@@ -119,8 +120,7 @@ function Facts({ order }: { order: Order }) {
         {order.deliveredAt !== null ? (
           <p>{t('order.deliveredAt', { at: at(order.deliveredAt) })}</p>
         ) : (
-          order.dueAt !== null &&
-          order.stage !== 'cancelled' && <p>{t('order.due', { at: at(order.dueAt) })}</p>
+          due !== null && order.stage !== 'cancelled' && <p>{due}</p>
         )}
         {order.themeName !== null && <p>{t('order.theme', { name: order.themeName })}</p>}
       </Stack>

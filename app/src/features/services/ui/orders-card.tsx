@@ -78,7 +78,7 @@ function useColumns(): DataColumn<OrderRow>[] {
       cell: ({ stage }) => <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>,
     },
     { key: 'at', title: t('orders.at'), least: 9, cell: ({ orderedAt }) => day(orderedAt) },
-    { key: 'due', title: t('orders.due'), keep: 3, least: 9, cell: ({ dueAt }) => day(dueAt) },
+    { key: 'due', title: t('orders.due'), keep: 3, least: 9, cell: (row) => words.dueDay(row) ?? '–' },
     {
       key: 'price',
       title: t('orders.price'),

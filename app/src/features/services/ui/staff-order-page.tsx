@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { exactTime } from '#kit/shared/exact-time.ts'
 import { isUuid } from '#kit/shared/row-ids.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -115,9 +114,9 @@ function Facts({
   order: StaffOrder
   take: { mutate: () => void; isPending: boolean; error: unknown }
 }) {
-  const { t, i18n } = useTranslation('services')
+  const { t } = useTranslation('services')
   const words = useServiceWords()
-  const at = (moment: string) => exactTime(moment, i18n.language)
+  const due = words.due(order)
   return (
     <Section title={order.storeName} note={<Link to={`/admin/stores/${order.store}`}>{order.store}</Link>}>
       <Stack gap={3}>
@@ -126,7 +125,7 @@ function Facts({
         </Inline>
         <p>{words.orderPackage(order)}</p>
         {order.price > 0 && <p>{words.money(order.price, order.currency)}</p>}
-        {order.dueAt !== null && <p>{t('order.due', { at: at(order.dueAt) })}</p>}
+        {due !== null && <p>{due}</p>}
         {order.themeName !== null && <p>{t('order.theme', { name: order.themeName })}</p>}
         {order.contact !== '' && <p>{t('staff.contact', { address: order.contact })}</p>}
         <p>{order.takenBy === null ? t('staff.nobody') : t('staff.taken', { name: order.takenBy })}</p>

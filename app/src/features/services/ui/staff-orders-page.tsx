@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { exactTime } from '#kit/shared/exact-time.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
@@ -89,7 +88,7 @@ function useOrdersFile(which: 'open' | 'all') {
       [t('orders.stage'), ({ stage }) => t(`stage.${stage}`)],
       [t('staff.takenBy'), ({ takenBy }) => takenBy],
       [t('staff.waiting'), ({ isWaiting }) => (isWaiting ? 1 : 0)],
-      [t('orders.due'), ({ dueAt }) => dueAt],
+      [t('orders.due'), ({ dueAt, isShare }) => (isShare ? null : dueAt)],
       [t('orders.price'), ({ price }) => price],
       [t('csv:currency'), ({ currency }) => currency],
     ],
@@ -98,7 +97,7 @@ function useOrdersFile(which: 'open' | 'all') {
 }
 
 function useColumns(): DataColumn<StaffOrderRow>[] {
-  const { t, i18n } = useTranslation('services')
+  const { t } = useTranslation('services')
   const words = useServiceWords()
   return [
     {
@@ -135,7 +134,7 @@ function useColumns(): DataColumn<StaffOrderRow>[] {
       key: 'due',
       title: t('orders.due'),
       least: 9,
-      cell: ({ dueAt }) => (dueAt === null ? '–' : exactTime(dueAt, i18n.language)),
+      cell: (row) => words.dueDay(row) ?? '–',
     },
     {
       key: 'price',

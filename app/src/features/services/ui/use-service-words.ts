@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { formatMoney } from '#kit/ui/money.tsx'
 import type { ServicesOffer, ShownPackage, ShownService } from '../contract/catalogue.ts'
-import type { OrderRow } from '../contract/orders.ts'
+import type { Order, OrderRow } from '../contract/orders.ts'
 import type { Stage } from '../domain/order-stage.ts'
 
 export const STAGE_TONES: Record<Stage, BadgeTone> = {
@@ -55,6 +56,17 @@ export function useServiceWords() {
       return t('price.share', { percent: share.format((percent ?? 0) / 100) })
     },
     delivery,
+    /** When an order is due, for a column of that name; work for a share of revenue goes on after the first reply. */
+    dueDay: ({ dueAt, isShare }: OrderRow) => {
+      if (dueAt === null) return null
+      const at = exactTime(dueAt, language)
+      return isShare ? t('order.firstReply', { at }) : at
+    },
+    /** When an order is due, or its first reply while there is none. */
+    due: ({ dueAt, isShare, entries }: Order) => {
+      if (dueAt === null || (isShare && entries.some(({ author }) => author === 'provider'))) return null
+      return t(isShare ? 'order.firstReply' : 'order.due', { at: exactTime(dueAt, language) })
+    },
     /** The delivery time with its name; work for a share of revenue goes on, so there it is the time of the first reply. */
     deadline: (one: ShownPackage) =>
       t('shell:pair', {

@@ -48,8 +48,9 @@ export async function changedUrls(
 }
 
 /**
- * Returns the listed pages that are new or changed, dead or redirected; by what was read, which is judged later. What counts
- * is when that was stored: a submission between reading and storing did not see it. An old version stores no such time.
+ * Returns the listed pages that are new or changed, newly dead, redirected or back; by what was read, which is judged later.
+ * What counts is when that was stored: a submission between reading and storing did not see it. Of pages that were dead
+ * or redirected before an update it is only known when they were stored last.
  */
 async function listedUrls(tx: ShopTx, { since, cut }: ToldBefore, most: number): Promise<ChangedUrl[]> {
   const shop = shopOf(tx)
@@ -67,8 +68,9 @@ async function listedUrls(tx: ShopTx, { since, cut }: ToldBefore, most: number):
           -- A page read for the first time has not changed.
           or (greatest(s.same_since, s.changed_at) > told.since
             and (s.other_until is not null or e.first_listed_at is null))
-          or (p.state = 'broken' and greatest(p.read_at, p.stored_at) > told.since)
-          or (r.url_hash is not null and coalesce(r.stored_at, n.finished_at, n.started_at) > told.since))
+          or coalesce(p.changed_at, case when p.state = 'broken' then greatest(p.read_at, p.stored_at) end) > told.since
+          or (r.url_hash is not null
+            and coalesce(r.changed_at, r.stored_at, n.finished_at, n.started_at) > told.since))
       order by e.url_hash limit ${most}`.execute(tx)
   return rows
 }

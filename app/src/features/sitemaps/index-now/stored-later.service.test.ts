@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
 import { rereadPage } from '#core/crawl/service.ts'
@@ -62,4 +63,43 @@ test.each<[string, Fault]>([
   await rereadPage({ ...ctx, pages: { ...ctx.pages, read: meanwhile } }, url)
   expect(await submit()).toEqual([url])
   expect(await submit()).toEqual([])
+})
+
+test.each<[string, Fault, Fault]>([
+  ['dead', () => ({ state: 'broken', status: 404 }), () => ({ state: 'broken', status: 410 })],
+  ['redirected', (asked) => movedTo('/', asked), (asked) => movedTo('/collections/all', asked)],
+])('a page that stays %s is told of once, when that changes, and when it is back', async (_, at, then) => {
+  const scan = (page: Fault) => scanWith(world.ctx, smallStore([PATH], { [PATH]: page }))
+  const told = async (page: Fault) => {
+    await scan(page)
+    return submit()
+  }
+  const fine: Fault = () => answer('<h1>As ever</h1>')
+  await told(fine)
+  expect(await told(fine)).toEqual([])
+  expect(await told(at)).toEqual([url])
+  // Scanned again, and nothing is new.
+  for (const _ of [1, 2]) expect(await told(at)).toEqual([])
+  expect(await told(then)).toEqual([url])
+  expect(await told(then)).toEqual([])
+  expect(await told(fine)).toEqual([url])
+  expect(await told(fine)).toEqual([])
+})
+
+test('what an earlier version stored is told of once more at most', async () => {
+  const { id } = world.ctx.shop
+  for (const page of [
+    (() => ({ state: 'broken', status: 404 })) as Fault,
+    (asked: string) => movedTo('/', asked),
+  ]) {
+    const scan = () => scanWith(world.ctx, smallStore([PATH], { [PATH]: page }))
+    await scan()
+    await world.ctx.tx(async (tx) => {
+      await sql`update crawl_pages set changed_at = null where shop_id = ${id}`.execute(tx)
+      await sql`update crawl_redirects set changed_at = null where shop_id = ${id}`.execute(tx)
+    })
+    expect(await submit()).toEqual([url])
+    await scan()
+    expect(await submit()).toEqual([])
+  }
 })

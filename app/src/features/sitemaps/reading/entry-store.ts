@@ -101,15 +101,22 @@ export async function saveCataloguePages(
 
 /**
  * Deletes entries that neither a sitemap nor the catalogue names any more. For a file that could not be read this
- * time, its earlier entries still count.
+ * time, its earlier entries still count; with `unnamed` also for one that the reading did not find.
  */
-export async function forgetEntries(tx: ShopTx, generation: number): Promise<void> {
+export async function forgetEntries(
+  tx: ShopTx,
+  generation: number,
+  { unnamed }: { unnamed: boolean },
+): Promise<void> {
   const shop = shopOf(tx)
   await sql`
     update sitemaps_entries e set listed = 0, file_id = null, images = 0, alternates = '[]', lastmod = null
       where e.shop_id = ${shop} and e.generation < ${generation} and e.listed > 0
         and not exists (select from sitemaps_files f
-          where f.shop_id = ${shop} and f.id = e.file_id and f.state is distinct from 'read')`.execute(tx)
+          where f.shop_id = ${shop} and f.id = e.file_id
+            and (f.state is distinct from 'read' or (${unnamed} and f.generation < ${generation})))`.execute(
+    tx,
+  )
   await sql`
     update sitemaps_entries set resource_id = null, title = null, has_image = false
       where shop_id = ${shop} and catalogue_generation < ${generation} and resource_id is not null`.execute(

@@ -1,7 +1,7 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { seedsOf } from '#core/crawl/crawl-pages.ts'
+import { namedSitemaps } from '#core/crawl/named-sitemaps.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
@@ -24,11 +24,23 @@ import {
   nextFile,
 } from './file-store.ts'
 import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './job-names.ts'
-import { closeReading, countLeftOut, findReading, lockRunning, openReading } from './reading-store.ts'
+import {
+  closeReading,
+  countLeftOut,
+  findReading,
+  lockRunning,
+  noteRobots,
+  openReading,
+  type ReadingRow,
+} from './reading-store.ts'
+
 import { takeCatalogue } from './take-catalogue.ts'
 
 /** Length of one slice of a reading; other shops have their turn between two slices. */
 const SLICE_MS = 20_000
+/** A robots.txt that could not be read this often is not asked again in a reading; its page reader keeps a failure for a minute. */
+const ROBOTS_TRIES = 3
+const ROBOTS_PAUSE_MS = 61_000
 
 /**
  * Starts reading the store's sitemaps and those the merchant added; a running reading continues instead, with what the
@@ -37,10 +49,10 @@ const SLICE_MS = 20_000
 export async function startReading(ctx: ShopContext): Promise<void> {
   await endLostReading(ctx)
   const { origin, isClosed } = await queryStorefront(ctx)
-  const named = isClosed ? [] : (await seedsOf(ctx.pages, origin)).sitemaps
+  const named = isClosed ? [] : await namedSitemaps(ctx.pages, origin)
   await ctx.tx(async (tx) => {
     const blocked = isClosed ? pageReaderErrors.passwordProtected.code : null
-    const opened = await openReading(tx, { origin, blocked })
+    const opened = await openReading(tx, { origin, blocked, robotsTries: named === null ? 1 : 0 })
     if (opened !== null && isClosed) return
     const generation = opened ?? (await lockRunning(tx))
     if (generation === null) return
@@ -48,8 +60,8 @@ export async function startReading(ctx: ShopContext): Promise<void> {
     // The merchant's first: they are few, and were added on purpose.
     await takeFiles(tx, generation, { urls: added, source: 'added' })
     if (opened === null) return
-    await takeFiles(tx, generation, { urls: named, source: 'store' })
-    await enqueueSlice(ctx, tx)
+    if (named !== null) await takeFiles(tx, generation, { urls: named, source: 'store' })
+    await enqueueSlice(ctx, tx, { isRobotsAway: named === null })
   })
 }
 
@@ -88,6 +100,7 @@ export async function readSlice(
   if (reading === null) return repeatReading(ctx)
   if (reading.state !== 'running') return reading.again ? startReading(ctx) : undefined
   const { generation, origin } = reading
+  if (reading.robots_tries > 0 && (await askRobots(ctx, reading)) === 'later') return
   const until = performance.now() + sliceMs
   const pages = await storefrontPages(ctx)
   for (;;) {
@@ -101,8 +114,9 @@ export async function readSlice(
   }
   await takeCatalogue(ctx, generation, origin)
   await ctx.tx(async (tx) => {
-    await forgetEntries(tx, generation)
-    await forgetFiles(tx, generation)
+    const unnamed = ((await findReading(tx))?.robots_tries ?? 0) > 0
+    await forgetEntries(tx, generation, { unnamed })
+    if (!unnamed) await forgetFiles(tx, generation)
   })
   await judgeEntries(ctx)
   await ctx.tx(async (tx) => {
@@ -114,6 +128,26 @@ export async function readSlice(
     await rememberProblems(tx)
     // Our own pages depend on what the store's sitemaps list, which is known now.
     await enqueueOwnPages(ctx, tx)
+  })
+}
+
+/**
+ * Asks robots.txt again which sitemaps there are, and adds them to the reading. `later`: it could not be read and is asked
+ * again; after the last time the reading goes on without it.
+ */
+async function askRobots(
+  ctx: ShopContext,
+  { generation, origin, robots_tries: tries }: ReadingRow,
+): Promise<'now' | 'later'> {
+  if (tries >= ROBOTS_TRIES) return 'now'
+  const named = await namedSitemaps(ctx.pages, origin)
+  return ctx.tx(async (tx) => {
+    await lockRunning(tx)
+    await noteRobots(tx, named === null ? tries + 1 : 0)
+    if (named !== null) await takeFiles(tx, generation, { urls: named, source: 'store' })
+    if (named !== null || tries + 1 >= ROBOTS_TRIES) return 'now'
+    await enqueueSlice(ctx, tx, { isRobotsAway: true })
+    return 'later'
   })
 }
 
@@ -195,9 +229,10 @@ export async function endLostReading(ctx: ShopContext): Promise<void> {
   if (wasLost) ctx.log.warn({ generation: seen.generation }, 'ended a reading of sitemaps: its job was lost')
 }
 
-/** Enqueues a slice; at most one per shop waits and one runs. */
-function enqueueSlice(ctx: ShopContext, tx: ShopTx): Promise<void> {
-  return ctx.queue.enqueue(READ_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: READ_KEY })
+/** Enqueues a slice, after a pause if robots.txt could not be read; at most one per shop waits and one runs. */
+function enqueueSlice(ctx: ShopContext, tx: ShopTx, { isRobotsAway = false } = {}): Promise<void> {
+  const wait = isRobotsAway ? { startAfter: new Date(Date.now() + ROBOTS_PAUSE_MS) } : {}
+  return ctx.queue.enqueue(READ_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: READ_KEY, ...wait })
 }
 
 /** Enqueues a check of the pages in our own sitemap; at most one per shop waits and one runs. */

@@ -9,6 +9,8 @@ export interface ReadingRow {
   /** URLs left out, and files. */
   over_limit: number
   files_over_limit: number
+  /** How often robots.txt could not be read; 0: it was. */
+  robots_tries: number
   /** True if another reading has to follow this one. */
   again: boolean
   started_at: Date
@@ -18,25 +20,29 @@ export interface ReadingRow {
 /** Returns the running reading, else the last one. */
 export async function findReading(tx: ShopTx): Promise<ReadingRow | null> {
   const { rows } = await sql<ReadingRow>`
-    select generation, state, reason, origin, over_limit, files_over_limit, again, started_at, finished_at
+    select generation, state, reason, origin, over_limit, files_over_limit, robots_tries, again, started_at,
+        finished_at
       from sitemaps_readings where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows[0] ?? null
 }
 
-/** Starts a reading and returns its number; null if one is running. `blocked` is the reason nothing can be read. */
+/**
+ * Starts a reading and returns its number; null if one is running. `blocked` is the reason nothing can be read;
+ * `robotsTries`: how often robots.txt could not be read so far.
+ */
 export async function openReading(
   tx: ShopTx,
-  { origin, blocked }: { origin: string; blocked: string | null },
+  { origin, blocked, robotsTries }: { origin: string; blocked: string | null; robotsTries: number },
 ): Promise<number | null> {
   const now = await clockOf(tx)
   const state = blocked === null ? 'running' : 'blocked'
   const ended = blocked === null ? null : now
   const { rows } = await sql<{ generation: number }>`
-    insert into sitemaps_readings (shop_id, state, reason, origin, started_at, finished_at)
-      values (${shopOf(tx)}, ${state}, ${blocked}, ${origin}, ${now}, ${ended})
+    insert into sitemaps_readings (shop_id, state, reason, origin, robots_tries, started_at, finished_at)
+      values (${shopOf(tx)}, ${state}, ${blocked}, ${origin}, ${robotsTries}, ${now}, ${ended})
       on conflict (shop_id) do update
         set generation = sitemaps_readings.generation + 1, state = excluded.state, reason = excluded.reason,
-            origin = excluded.origin, over_limit = 0, files_over_limit = 0, again = false, started_at = excluded.started_at,
+            origin = excluded.origin, robots_tries = excluded.robots_tries, over_limit = 0, files_over_limit = 0, again = false, started_at = excluded.started_at,
             finished_at = excluded.finished_at
         where sitemaps_readings.state <> 'running'
       returning generation`.execute(tx)
@@ -63,6 +69,13 @@ export async function lockRunning(tx: ShopTx): Promise<number | null> {
     tx,
   )
   return rows[0]?.generation ?? null
+}
+
+/** Stores how often robots.txt could not be read in the running reading; 0: it was. */
+export async function noteRobots(tx: ShopTx, tries: number): Promise<void> {
+  await sql`
+    update sitemaps_readings set robots_tries = ${tries}
+      where shop_id = ${shopOf(tx)} and state = 'running'`.execute(tx)
 }
 
 /** Asks for another reading after the running one. */

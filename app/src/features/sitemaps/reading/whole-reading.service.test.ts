@@ -10,7 +10,7 @@ import { listedPages } from '../audit-facts.ts'
 import type { ListedRow, SitemapProblems, SitemapsState } from '../contract.ts'
 import { homeCards } from '../home-cards.ts'
 import { quickWins } from '../quick-wins.ts'
-import { judgeAgain, readSlice } from './read-sitemaps.ts'
+import { judgeAgain, readSlice, startReading } from './read-sitemaps.ts'
 import { closeReading, findReading } from './reading-store.ts'
 
 let world: World
@@ -69,6 +69,9 @@ const none = { redirects: [], readAt: new Date() }
 const broken =
   (status: number) =>
   (url: string): PageReading => ({ state: 'broken', status, url, ...none })
+const page =
+  (html: string) =>
+  (url: string): PageReading => ({ state: 'read', url, status: 200, html, headers: new Headers(), ...none })
 const PRODUCTS = '/sitemap_products_1.xml'
 
 // The first reading of the store: nothing is known from an earlier one.
@@ -99,9 +102,6 @@ test('pages of a file that could not be read are not called missing, by any scre
 
 test('pages of a file that was not read in full are not called missing, and this is told', async () => {
   await plant({ leaveOut: ['/pages/page-1'] })
-  const page =
-    (html: string) =>
-    (url: string): PageReading => ({ state: 'read', url, status: 200, html, headers: new Headers(), ...none })
   const cut =
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/products/product-1</loc></url><url>'
   const deep = `<urlset>${'<a>'.repeat(60)}`
@@ -152,6 +152,52 @@ test('pages beyond the limit of URLs or of files are not called missing, and bot
   expect(missing(state)).toBe(0)
   expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'unknown' })
   expect((await read()).reading).toMatchObject({ files: 5, filesOverLimit: 0 })
+})
+
+/** Reads the sitemaps of a store that names a second one, in a robots.txt that cannot be read so often. */
+async function readNamed(unread: number): Promise<SitemapsState> {
+  const { pages } = answering('/named.xml', page('<urlset><url><loc>/pages/page-1</loc></url></urlset>'))
+  let left = unread
+  const sitemapsOf = async (origin: string) =>
+    left-- > 0 ? null : ['/sitemap.xml', '/named.xml'].map((path) => new URL(path, origin).href)
+  const by = { ...ctx, pages: { ...pages, sitemapsOf } }
+  await startReading(by)
+  while ((await ctx.tx(findReading))?.state === 'running') await readSlice(by)
+  return call('GET')
+}
+
+test('sitemaps that only robots.txt names are read as soon as it can be read, and nothing is missing before', async () => {
+  await plant({ leaveOut: ['/pages/page-1'] })
+  expect(missing(await read())).toBe(1)
+  const listed = { verdict: 'good', listed: true }
+  for (const unread of [0, 2]) {
+    const state = await readNamed(unread)
+    expect(state.reading).toMatchObject({ state: 'done', robotsUnread: false })
+    expect(missing(state)).toBe(0)
+    expect(await rowOf('/pages/page-1')).toMatchObject(listed)
+  }
+  const files = (await call<SitemapsState>('GET')).files.map(({ url }) => url)
+  const state = await readNamed(99)
+  expect(state.reading).toMatchObject({ state: 'done', robotsUnread: true, filesUnread: 0 })
+  expect(missing(state)).toBe(0)
+  // What the sitemaps of before listed still counts.
+  expect(state.files.map(({ url }) => url)).toEqual(files)
+  expect(await rowOf('/pages/page-1')).toMatchObject(listed)
+  expect(await rowOf('/products/product-1')).toMatchObject(listed)
+  expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'unknown' })
+  expect((await read()).reading).toMatchObject({ robotsUnread: false })
+})
+
+test('a store whose robots.txt could never be read has no page that is missing', async () => {
+  const store = await world.addStore({ products: 2 })
+  const theirs = await contextOf(world, store.domain)
+  await syncAll(theirs)
+  const unread = { ...theirs, pages: { ...theirs.pages, sitemapsOf: async () => null } }
+  await startReading(unread)
+  while ((await theirs.tx(findReading))?.state === 'running') await readSlice(unread)
+  const { body } = await world.call('GET', '/apps/api/sitemaps', { store })
+  expect(body.data).toMatchObject({ reading: { state: 'done', robotsUnread: true }, files: [] })
+  expect(body.data.counts.product).toMatchObject({ missing: 0, unread: 2, unlisted: 2 })
 })
 
 test('a scan that ends while the first reading runs calls nothing missing that is still to be read', async () => {

@@ -26,9 +26,12 @@ export function ReadingState({
         <p className="sp-subtle sp-small">{t('xml.leave')}</p>
       </Section>
     )
-  const reasons = (['filesUnread', 'filesInPart', 'filesOverLimit', 'overLimit'] as const).flatMap((left) =>
-    reading[left] > 0 ? [t(`xml.${left}`, { count: reading[left] })] : [],
-  )
+  const reasons = [
+    ...(reading.robotsUnread ? [t('xml.robotsUnread')] : []),
+    ...(['filesUnread', 'filesInPart', 'filesOverLimit', 'overLimit'] as const).flatMap((left) =>
+      reading[left] > 0 ? [t(`xml.${left}`, { count: reading[left] })] : [],
+    ),
+  ]
   return (
     <>
       {reading.state === 'blocked' && (

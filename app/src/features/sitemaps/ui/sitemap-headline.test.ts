@@ -5,6 +5,7 @@ import { asOf, isReadInPart } from './sitemap-headline.tsx'
 const whole = {
   ...{ state: 'done' as const, reason: null, origin: 'https://a.b', files: 1, filesRead: 1 },
   ...{ startedAt: '2026-11-30T10:00:00.000Z', finishedAt: '2026-11-30T10:00:01.000Z' },
+  robotsUnread: false,
   ...{ overLimit: 0, filesOverLimit: 0, filesUnread: 0, filesInPart: 0 },
 }
 
@@ -14,6 +15,7 @@ it('knows how many pages are listed only after a reading that ended and left not
     expect(isReadInPart({ ...whole, state })).toBe(true)
   for (const left of ['overLimit', 'filesOverLimit', 'filesUnread', 'filesInPart'])
     expect(isReadInPart({ ...whole, [left]: 1 })).toBe(true)
+  expect(isReadInPart({ ...whole, robotsUnread: true })).toBe(true)
 })
 
 it('does not call results new that a blocked reading left as they were', () => {

@@ -19,8 +19,8 @@ export function listedOf(counts: SitemapsState['counts'], tab: SitemapTab) {
 
 /** True if it is not known how many pages are listed, because sitemaps were left out or the reading did not end. */
 export function isReadInPart(reading: NonNullable<SitemapsState['reading']>): boolean {
-  const { state, overLimit, filesOverLimit, filesUnread, filesInPart } = reading
-  return state !== 'done' || overLimit + filesOverLimit + filesUnread + filesInPart > 0
+  const { state, robotsUnread, overLimit, filesOverLimit, filesUnread, filesInPart } = reading
+  return state !== 'done' || robotsUnread || overLimit + filesOverLimit + filesUnread + filesInPart > 0
 }
 
 /** Returns when the results are of: a reading that was blocked, broke off or is running may have read nothing yet. */

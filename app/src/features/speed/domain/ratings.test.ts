@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIELD_LIMITS, rate, rateScore } from './ratings.ts'
+import { FIELD_LIMITS, rate, ratedAs, rateScore } from './ratings.ts'
 
 test.each([
   [2_500, 'good'],
@@ -14,3 +14,8 @@ test.each([
   [50, 'average'],
   [49, 'poor'],
 ] as const)('a score of %i is %s', (score, rating) => expect(rateScore(score)).toBe(rating))
+
+test('a page without a test has no rating', () => {
+  expect(ratedAs(null)).toBe('none')
+  expect(ratedAs({ score: 49 })).toBe('poor')
+})

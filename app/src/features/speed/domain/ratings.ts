@@ -1,6 +1,9 @@
 export const RATINGS = ['good', 'average', 'poor'] as const
 export type Rating = (typeof RATINGS)[number]
 
+/** Ratings of a page's last test; `none`: it has no test. */
+export const RATED = [...RATINGS, 'none'] as const
+
 /**
  * Upper limits of good and of average. Field: web.dev/articles/vitals and developer.chrome.com/docs/crux; lab: the
  * control points of Lighthouse 13 (developer.chrome.com/docs/lighthouse/performance/performance-scoring).
@@ -30,4 +33,9 @@ export function rate(value: number, [good, poor]: readonly [number, number]): Ra
 export function rateScore(score: number): Rating {
   if (score >= 90) return 'good'
   return score >= 50 ? 'average' : 'poor'
+}
+
+/** Returns how a page's last test on a device is rated. */
+export function ratedAs(measured: { score: number } | null): (typeof RATED)[number] {
+  return measured === null ? 'none' : rateScore(measured.score)
 }

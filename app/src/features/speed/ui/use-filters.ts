@@ -2,8 +2,9 @@ import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
 import { DEVICES } from '#kit/shared/lighthouse-names.ts'
 import type { ChosenRange } from '#kit/ui/date-range.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
+import { RATED } from '../domain/ratings.ts'
 
-const NAMES = ['url', 'device', 'range', 'from', 'to'] as const
+const NAMES = ['url', 'device', 'range', 'from', 'to', 'mobile'] as const
 
 /** The screen's filters, stored in the URL; by default the home page as a phone over 30 days. */
 export function useFilters() {
@@ -16,6 +17,8 @@ export function useFilters() {
   const days: ChosenRange =
     filters.range === 'custom' ? { preset: 'custom', from: from ?? '', to: to ?? '' } : usual
   const { preset: range, ...dates } = from && to ? days : usual
-  return { input: { url, device: device ?? ('mobile' as const), range, ...dates }, device, days, set }
+  /** Rating as a phone of the pages listed; null: all are. */
+  const rating = RATED.find((name) => name === filters.mobile) ?? null
+  return { input: { url, device: device ?? ('mobile' as const), range, ...dates }, device, days, rating, set }
 }
 export type Filters = ReturnType<typeof useFilters>

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { CountFilters } from '#kit/ui/landing/count-filters.tsx'
+import { NoMatch } from '#kit/ui/landing/no-match.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -11,7 +14,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import type { FollowedPage, Measured, SpeedState } from '../contract.ts'
-import { rateScore } from '../domain/ratings.ts'
+import { RATED, ratedAs, rateScore } from '../domain/ratings.ts'
 import { speedReportsGate } from '../plan-gates.ts'
 import { FieldCard } from './field-card.tsx'
 import { RatingBadge } from './rating.tsx'
@@ -56,13 +59,22 @@ export function WholeStore({
           </>
         )}
       </Loaded>
-      <Pages pages={state.pages} actions={actions} />
+      <Pages pages={state.pages} filters={filters} actions={actions} />
     </Stack>
   )
 }
 
-function Pages({ pages, actions }: { pages: readonly FollowedPage[]; actions: SpeedActions }) {
-  const { t } = useTranslation('speed')
+function Pages({
+  pages,
+  filters: { rating, set },
+  actions,
+}: {
+  pages: readonly FollowedPage[]
+  filters: Filters
+  actions: SpeedActions
+}) {
+  const { t, i18n } = useTranslation('speed')
+  const number = numberFormat(i18n.language)
   const [leaving, setLeaving] = useState<FollowedPage | null>(null)
   const columns = usePageColumns(setLeaving)
   const csv = useCsv(() => speedApi.csv(), speedApi.csv)
@@ -73,9 +85,32 @@ function Pages({ pages, actions }: { pages: readonly FollowedPage[]; actions: Sp
         <p className="sp-subtle">{t('pages.empty')}</p>
       </Section>
     )
+  const rated = Map.groupBy(pages, ({ mobile }) => ratedAs(mobile))
+  const shown = rating === null ? pages : (rated.get(rating) ?? [])
   return (
     <Section title={t('pages.title')} csv={csv} flush>
-      <DataTable label={t('pages.title')} rows={pages} rowKey={({ id }) => id} columns={columns} />
+      <div className="sp-section-body">
+        <CountFilters
+          groups={[
+            {
+              label: t('device.mobile'),
+              filters: RATED.map((name) => ({
+                key: name,
+                label: t(`rating.${name}`),
+                count: number.format(rated.get(name)?.length ?? 0),
+                isEmpty: !rated.has(name),
+                on: rating === name,
+                onToggle: () => set({ mobile: rating === name ? '' : name }),
+              })),
+            },
+          ]}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <NoMatch onClear={() => set({ mobile: '' })} />
+      ) : (
+        <DataTable label={t('pages.title')} rows={shown} rowKey={({ id }) => id} columns={columns} />
+      )}
       {leaving && (
         <ConfirmDialog
           title={t('pages.removeAsk', { path: pathOf(leaving.url) })}

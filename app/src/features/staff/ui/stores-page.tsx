@@ -52,6 +52,10 @@ export function StoresPage() {
     columns: storeFile(t),
     page: (cursor) => storesApi.stores({ q, state, only, cursor }),
   })
+  // Where credits are not counted, none are used up; a filter of an old link is still shown.
+  const offered = ONLY.filter(
+    (each) => each !== 'credits' || only === 'credits' || stores.data?.pages[0]?.unmetered === false,
+  )
   const rows = stores.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <Page title={t('stores.title')} csv={rows.length > 0 ? csv : undefined} full>
@@ -69,7 +73,7 @@ export function StoresPage() {
               label={t('stores.only')}
               value={only}
               onValue={(next) => set({ only: next })}
-              options={ONLY.map((value) => ({ value, label: onlyWords(t, value) }))}
+              options={offered.map((value) => ({ value, label: onlyWords(t, value) }))}
             />
           </Inline>
         </div>

@@ -4,7 +4,7 @@ import './count-filters.css'
 export interface CountFilter {
   key: string
   label: string
-  /** The count as the language writes it; absent while unknown. */
+  /** The count as the language writes it; absent while unknown, or while the list is narrowed by more. */
   count: string | undefined
   /** True if there is nothing to show. */
   isEmpty: boolean

@@ -614,6 +614,7 @@ export interface CrawlLinks {
 
 export interface CrawlPages {
   attempts: Generated<number>;
+  changed_at: Timestamp | null;
   closed_to_search: Generated<boolean>;
   digest: string | null;
   id: Generated<Int8>;
@@ -635,6 +636,7 @@ export interface CrawlPages {
 }
 
 export interface CrawlRedirects {
+  changed_at: Timestamp | null;
   run_id: Int8;
   shop_id: Int8;
   status: number;
@@ -2105,6 +2107,7 @@ export interface SitemapsReadings {
   problems_before: Json | null;
   problems_scan: Int8 | null;
   reason: string | null;
+  robots_tries: Generated<number>;
   shop_id: Int8;
   started_at: Timestamp;
   state: string;
