@@ -56,7 +56,7 @@ export function ArticleEditor({
         role: 'textbox',
         'aria-label': label,
         'aria-multiline': 'true',
-        class: isPart ? 'sp-article-text sp-article-part' : 'sp-article-text',
+        class: 'sp-article-text',
         ...(error !== undefined && { 'aria-describedby': notes }),
       },
     },
@@ -71,7 +71,10 @@ export function ArticleEditor({
         onLink={() => setAsked('link')}
         onImage={() => setAsked('image')}
       />
-      <EditorContent editor={editor} />
+      <EditorContent
+        editor={editor}
+        className={isPart ? 'sp-article-room sp-article-part' : 'sp-article-room'}
+      />
       <FieldNotes id={notes} error={error} />
       {asked === 'link' && (
         <LinkDialog
