@@ -265,6 +265,19 @@ export interface MarketRecord extends Base {
   countryCodes: string[]
 }
 
+/**
+ * Where markets have their pages: on a domain of their own, or in subfolders of the primary one. The store's own presence
+ * at its primary domain has no record.
+ */
+export interface WebPresenceRecord extends Base {
+  /** Null: subfolders of the primary domain, which `subfolderSuffix` tells apart (`/en-ca`). */
+  host: string | null
+  subfolderSuffix: string | null
+  defaultLocale: string
+  alternateLocales: string[]
+  marketIds: number[]
+}
+
 export interface ThemeRecord extends Base {
   name: string
   role: 'MAIN' | 'UNPUBLISHED' | 'DEVELOPMENT'
@@ -376,6 +389,7 @@ export interface RecordKinds {
   ShopLocale: LocaleRecord
   Translation: TranslationRecord
   Market: MarketRecord
+  MarketWebPresence: WebPresenceRecord
   OnlineStoreTheme: ThemeRecord
   OnlineStoreThemeFile: ThemeFileRecord
   AppInstallation: AppInstallationRecord
