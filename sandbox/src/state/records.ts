@@ -4,6 +4,7 @@
  */
 import type { AppPurchaseRecord, AppSubscriptionRecord, AppUsageRecord } from '../billing/charge-records.ts'
 import type { JsonValue } from './json.ts'
+import type { WebPresenceRecord } from './web-presence-record.ts'
 
 export interface StoreRecord {
   id: number
@@ -263,19 +264,6 @@ export interface MarketRecord extends Base {
   primary: boolean
   currency: string
   countryCodes: string[]
-}
-
-/**
- * Where markets have their pages: on a domain of their own, or in subfolders of the primary one. The store's own presence
- * at its primary domain has no record.
- */
-export interface WebPresenceRecord extends Base {
-  /** Null: subfolders of the primary domain, which `subfolderSuffix` tells apart (`/en-ca`). */
-  host: string | null
-  subfolderSuffix: string | null
-  defaultLocale: string
-  alternateLocales: string[]
-  marketIds: number[]
 }
 
 export interface ThemeRecord extends Base {

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { webPresencesQuery } from '#adapters/platform/admin-graphql/operations/web-presences.ts'
-import { marketPrefixes, ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { compileAsked } from '#core/redirects/compile-asked.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { refreshProfile } from './profile.ts'
 import { findShopFacts, saveShopFacts } from './shop-facts.ts'
@@ -43,19 +41,6 @@ const failure = (kind: ConstructorParameters<typeof PlatformError>[0]) =>
 
 test('the installation reads where markets have their pages', async () => {
   expect(await known()).toEqual(KNOWN)
-  const { aliases, markets } = await world.ctx.tx(ownHosts)
-  expect([...markets]).toEqual(['fr.shop.example', 'www.fr.shop.example'])
-  expect([...aliases]).toContain(world.store.domain)
-  expect([...aliases]).not.toContain('fr.shop.example')
-})
-
-test('a redirect there leads to a path of the store, and keeps its host', async () => {
-  const target = (path: string) => ({ path: '/old', target: `https://fr.shop.example${path}` })
-  const at = async (path: string) => compileAsked(world.ctx, [target(path)])
-  expect((await at('/old')).findings).toMatchObject([{ code: 'refused', key: 'self' }])
-  const dead = await at('/products/gone')
-  expect(dead.findings).toMatchObject([{ key: 'deadTarget', values: { target: '/products/gone' } }])
-  expect(dead.writes).toMatchObject([{ target: 'https://fr.shop.example/products/gone' }])
 })
 
 test('a store that has not granted read_markets keeps all else, and what was known of its markets is not', async () => {
@@ -63,8 +48,6 @@ test('a store that has not granted read_markets keeps all else, and what was kno
   await refreshProfile(failing(failure('access-denied')))
   expect(await known()).toEqual([null, null])
   expect(await world.ctx.tx(findShopFacts)).toMatchObject({ primary_host: expect.any(String) })
-  expect(await world.ctx.tx(marketPrefixes)).toBeNull()
-  expect((await world.ctx.tx(ownHosts)).markets.size).toBe(0)
 })
 
 test('markets are read as soon as the scope is granted', async () => {

@@ -1,5 +1,6 @@
-import type { MarketRecord, StoreRecord, WebPresenceRecord } from '../../state/records.ts'
+import type { MarketRecord, StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
+import type { WebPresenceRecord } from '../../state/web-presence-record.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { entity, type Resolvers } from '../engine/entity.ts'
 import { gid } from '../engine/gid.ts'
