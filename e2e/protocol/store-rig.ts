@@ -37,6 +37,8 @@ interface StoreOrder {
   articles?: number
   image?: boolean
   theme?: boolean
+  locales?: string[]
+  webPresences?: object[]
 }
 
 export interface RigStore {

@@ -30,6 +30,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'two patterns bound to the beginning, of at most 67 characters',
   },
   {
+    match: /^rules\/redirects\/compile\/parse-url\.ts#writtenUrl/,
+    reason: 'joins three parts of one URL',
+  },
+  {
     match: /^core\/shops\/domain\/login-history\.ts#withLogins/,
     reason: 'at most ten logins of ten',
   },

@@ -23,7 +23,10 @@ export const LINK_DRIVERS: Readonly<Record<string, Driver>> = {
   ]),
   'rules/redirects/rewrite-links.ts#rewriteLinks': one('html', (html) => [
     html,
-    { ownHosts: new Set(['shop.example']), targetOf: () => '/products/fern' },
+    {
+      ownHosts: { aliases: new Set(['shop.example']), markets: new Set() },
+      targetOf: () => '/products/fern',
+    },
   ]),
   'features/sitemaps/html/liquid-page.ts#sitemapLiquid': many('excluded', (pieces) => [
     {

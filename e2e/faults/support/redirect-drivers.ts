@@ -46,7 +46,10 @@ export const REDIRECT_DRIVERS: Readonly<Record<string, Driver>> = {
     slots: ['link', 'target'],
     make: ({ slot, text }) => [
       slot === 'link' ? `/${text}` : '/fern',
-      { ownHosts: new Set(['shop.example']), targetOf: () => (slot === 'target' ? `/${text}` : '/moss') },
+      {
+        ownHosts: { aliases: new Set(['shop.example']), markets: new Set() },
+        targetOf: () => (slot === 'target' ? `/${text}` : '/moss'),
+      },
     ],
   },
   'rules/redirects/suggest/suggest.ts#suggestTargets': many('paths', (pieces) => [

@@ -35,6 +35,7 @@ import { themeResolvers } from './resources/themes.ts'
 import { translationResolvers } from './resources/translations.ts'
 import { variantMutations } from './resources/variant-mutations.ts'
 import { variantResolvers } from './resources/variants.ts'
+import { webPresenceResolvers } from './resources/web-presences.ts'
 import { webhookSubscriptionResolvers } from './resources/webhook-subscriptions.ts'
 
 /** Resolvers of all resources; two resolvers for one field are an error. */
@@ -75,6 +76,7 @@ export const resolvers: Resolvers = merge([
   translationResolvers,
   variantMutations,
   variantResolvers,
+  webPresenceResolvers,
   webhookSubscriptionResolvers,
 ])
 

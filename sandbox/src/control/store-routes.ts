@@ -8,6 +8,7 @@ import type { State } from '../state/state.ts'
 import { installTheme } from '../store-generator/install-theme.ts'
 import { ControlError, controlRoute, storeNamed, understood } from './control-route.ts'
 import { contentOrder, fillStore } from './fill-store.ts'
+import { setWebPresences, webPresencesOrder } from './web-presence-order.ts'
 
 const storeOrder = z.strictObject({
   name: z.string(),
@@ -30,12 +31,13 @@ const storeOrder = z.strictObject({
     .default({}),
   /** Published languages besides the store's own. */
   locales: z.array(z.string()).max(20).default([]),
+  webPresences: webPresencesOrder,
   /** False: no standard theme, which most protocol tests do not need. */
   theme: z.boolean().default(true),
   ...contentOrder,
 })
 
-/** Declares `/stores`: list stores, create one with the ordered content, delete one. */
+/** Declares `/stores`: list stores, create one with the ordered content, change where its markets are, delete one. */
 export function storeRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const { state, settings } = context
   controlRoute(scope, 'GET', '/stores', () => ({ stores: state.stores() }))
@@ -54,12 +56,19 @@ export function storeRoutes(scope: FastifyInstance, context: SandboxContext): vo
         const store: StoreRecord = state.putStore({ ...record, ...given, id: state.nextId() })
         if (order.theme) installTheme(state, store)
         for (const locale of order.locales) addLocale(state, store, locale)
+        setWebPresences(state, store, order.webPresences)
         return { store, ...fillStore(state, store, order) }
       })
     } catch (error) {
       if (error instanceof StoreRefused) throw new ControlError(409, `${error.message} ${error.action}`)
       throw error
     }
+  })
+  controlRoute(scope, 'PATCH', '/stores/:handle', ({ params, body }) => {
+    const store = storeNamed(context, params['handle'] ?? '')
+    const { webPresences } = understood(z.strictObject({ webPresences: webPresencesOrder }), body)
+    state.transaction(() => setWebPresences(state, store, webPresences))
+    return { store }
   })
   controlRoute(scope, 'DELETE', '/stores/:handle', async ({ params }) => {
     const store = storeNamed(context, params['handle'] ?? '')

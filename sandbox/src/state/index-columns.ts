@@ -26,6 +26,7 @@ const columns: Columns = {
   ShopLocale: (r) => ({ handle: r.locale }),
   Translation: (r) => ({ handle: `${r.resource}|${r.key}|${r.locale}` }),
   Market: (r) => ({ handle: r.handle }),
+  MarketWebPresence: (r) => ({ handle: r.host }),
   OnlineStoreTheme: (r) => ({ handle: r.role }),
   OnlineStoreThemeFile: (r) => ({ handle: r.filename, parent: r.themeId }),
   AppInstallation: (r) => ({ handle: r.clientId }),

@@ -4,6 +4,7 @@
  */
 import type { AppPurchaseRecord, AppSubscriptionRecord, AppUsageRecord } from '../billing/charge-records.ts'
 import type { JsonValue } from './json.ts'
+import type { WebPresenceRecord } from './web-presence-record.ts'
 
 export interface StoreRecord {
   id: number
@@ -376,6 +377,7 @@ export interface RecordKinds {
   ShopLocale: LocaleRecord
   Translation: TranslationRecord
   Market: MarketRecord
+  MarketWebPresence: WebPresenceRecord
   OnlineStoreTheme: ThemeRecord
   OnlineStoreThemeFile: ThemeFileRecord
   AppInstallation: AppInstallationRecord

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { rootsOf, webPresencesOf } from '../admin-graphql/resources/web-presences.ts'
 import type { SandboxContext } from '../context.ts'
 import { storeOfHost } from '../files/store-of-host.ts'
 import type { CartLine, PageRequest } from '../liquid/rendering.ts'
@@ -23,23 +24,36 @@ export interface Visit {
   cookies: Map<string, string>
 }
 
-/** Returns the store's own origin, whatever host the request named. */
+/** Returns the origin of the store's primary domain. */
 const originOf = (store: StoreRecord) => `http://${store.handle}.localhost:${store.storefrontPort}`
 
-/** Splits a published language other than the primary one off the path: `/de/products/x` → `de`, `/products/x`. */
+/** A place where the store's pages begin in one language: `http://fr.example.com`, `http://fernhill.localhost:4001/en-ca`. */
+interface Root {
+  locale: string
+  url: URL
+}
+
+/** Returns where pages begin on the domain a request named: that of a market, else the primary one. */
+function rootsAt(state: State, store: StoreRecord, host: string): Root[] {
+  const roots = webPresencesOf(state, store).flatMap((presence) =>
+    rootsOf(store, presence).map(({ locale, url }) => ({ locale, url: new URL(url) })),
+  )
+  const market = roots.filter(({ url }) => url.hostname === host.toLowerCase().replace(/:\d+$/, ''))
+  const primary = new URL(originOf(store)).hostname
+  return market.length > 0 ? market : roots.filter(({ url }) => url.hostname === primary)
+}
+
+/** Splits the prefix of a language or market off the path: `/de/products/x` → `de`, `/products/x`. */
 function splitLocale(
-  state: State,
+  roots: readonly Root[],
   store: StoreRecord,
   path: string,
 ): { locale: string; rootUrl: string; path: string } {
   const [, first = '', ...rest] = path.split('/')
-  if (/^[a-z]{2,3}(-[a-z0-9]+)?$/i.test(first)) {
-    const found = state
-      .list(store, 'ShopLocale')
-      .find((one) => one.published && !one.primary && one.locale.toLowerCase() === first.toLowerCase())
-    if (found) return { locale: found.locale, rootUrl: `/${first.toLowerCase()}`, path: `/${rest.join('/')}` }
-  }
-  return { locale: store.primaryLocale, rootUrl: '/', path }
+  const found = roots.find(({ url }) => first !== '' && url.pathname === `/${first.toLowerCase()}`)
+  if (found) return { locale: found.locale, rootUrl: `/${first.toLowerCase()}`, path: `/${rest.join('/')}` }
+  const whole = roots.find(({ url }) => url.pathname === '/')
+  return { locale: whole?.locale ?? store.primaryLocale, rootUrl: '/', path }
 }
 
 function readCart(value: string | undefined): CartLine[] {
@@ -68,12 +82,13 @@ export function visitOf(context: SandboxContext, request: FastifyRequest): Visit
   const asked = url.searchParams.get('preview_theme_id')
   const theme = themeFor(state, store, asked ?? cookies.get(PREVIEW_COOKIE))
   if (!theme) return undefined
-  const { locale, rootUrl, path } = splitLocale(state, store, decodePath(url.pathname))
+  const roots = rootsAt(state, store, request.headers.host ?? '')
+  const { locale, rootUrl, path } = splitLocale(roots, store, decodePath(url.pathname))
   return {
     store,
     theme,
     locale,
-    origin: originOf(store),
+    origin: roots[0]?.url.origin ?? originOf(store),
     cookies,
     request: {
       path: path.length > 1 ? path.replace(/\/+$/, '') : '/',

@@ -120,7 +120,8 @@ export async function crawlSlice(
     pages: await storefrontPages(ctx),
     origin: run.origin,
     mostLinks: linksOfPage(run.page_limit),
-    ownHosts: await ctx.tx((tx) => ownHosts(tx)),
+    // Domains of markets show the same paths in other languages: they are no pages of this scan (decision 0183).
+    ownHosts: (await ctx.tx(ownHosts)).aliases,
     frontier: createRunFrontier(ctx, run, await checksFor(ctx)),
     purpose: 'background',
     apart: apartFor(ctx),
@@ -169,7 +170,7 @@ export async function rereadPage(
   const reading = await pages.read(url, { purpose })
   const { pageLimit, hosts } = await ctx.tx(async (tx) => ({
     pageLimit: await loadPageLimit(tx, ctx.shop.id),
-    hosts: await ownHosts(tx),
+    hosts: (await ownHosts(tx)).aliases,
   }))
   const parts = {
     origin: new URL(url).origin,

@@ -40,7 +40,7 @@ export interface VisitParts {
   apart: Apart
   /** Maximum number of links kept of the page. */
   mostLinks: number
-  /** Further hosts of the store; absent: none. */
+  /** Further names of the host; absent: none. */
   ownHosts?: ReadonlySet<string>
 }
 

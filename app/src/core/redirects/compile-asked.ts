@@ -8,7 +8,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Compiled, compileRedirects } from '#rules/redirects/compile/compile.ts'
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
-import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
+import { type OwnHosts, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { redirectCompileErrors } from './errors.ts'
 import { compiledWithRoom, MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
 
@@ -61,7 +61,7 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
 async function connected(
   tx: ShopTx,
   asked: { paths: readonly string[]; targets: readonly string[] },
-  hosts: ReadonlySet<string>,
+  hosts: OwnHosts,
 ): Promise<Held[] | null> {
   const found = new Map<string, Held>()
   const seen = new Set(asked.targets)
@@ -92,12 +92,12 @@ export function withoutUnknown(
   )
 }
 
-const localOf = (urls: readonly string[], hosts: ReadonlySet<string>): string[] =>
+const localOf = (urls: readonly string[], hosts: OwnHosts): string[] =>
   urls.map((url) => parseUrl(url, hosts).key)
 
 function keysOf(
   held: readonly Held[],
-  { asked, hosts }: { asked: readonly string[]; hosts: ReadonlySet<string> },
+  { asked, hosts }: { asked: readonly string[]; hosts: OwnHosts },
 ): string[] {
   return localOf([...held.flatMap(({ path, target }) => [path, target]), ...asked], hosts)
 }

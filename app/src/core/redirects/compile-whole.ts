@@ -9,6 +9,7 @@ import { type BoundedThreads, createBoundedThreads } from '#kit/server/threads/b
 import { AppError } from '#kit/shared/errors.ts'
 import { type Compiled, compileRedirects } from '#rules/redirects/compile/compile.ts'
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
+import type { OwnHosts } from '#rules/redirects/compile/parse-url.ts'
 import { withoutUnknown } from './compile-asked.ts'
 import { redirectCompileErrors } from './errors.ts'
 import { compiledWithRoom, MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
@@ -24,7 +25,7 @@ interface Graph {
   pages: KnownPages
   moved: MovedPage[]
   limit: number
-  hosts: string[]
+  hosts: OwnHosts
 }
 
 const compileApart = boundedTask(import.meta.url, function compileGraph(graph: Graph): Compiled {
@@ -34,7 +35,7 @@ const compileApart = boundedTask(import.meta.url, function compileGraph(graph: G
     ...graph,
     isLiving: pages.isLiving,
     movedTo: (key) => moved.get(key),
-    ownHosts: new Set(graph.hosts),
+    ownHosts: graph.hosts,
   })
   return { ...compiled, findings: withoutUnknown(compiled, pages) }
 })
@@ -46,7 +47,7 @@ const compileApart = boundedTask(import.meta.url, function compileGraph(graph: G
 export async function compileWhole(
   ctx: ShopContext,
   asked: Asked[],
-): Promise<Compiled & { held: Held[]; hosts: Set<string> }> {
+): Promise<Compiled & { held: Held[]; hosts: OwnHosts }> {
   const count = await ctx.tx(countRedirects)
   if (count + asked.length > MOST_CHECKED) throw new AppError(redirectCompileErrors.tooMuchToCheck)
   const held = await allRedirects(ctx)
@@ -56,7 +57,7 @@ export async function compileWhole(
     limit: await redirectLimit(tx, held.length),
     hosts: await ownHosts(tx),
   }))
-  const graph = { held, asked, pages, moved, hosts: [...hosts] }
+  const graph = { held, asked, pages, moved, hosts }
   const compiled = await compiledWithRoom(ctx, { limit, count: held.length }, async (most) => {
     threads ??= createBoundedThreads(LIMITS)
     const bounded = await threads.run(compileApart, { ...graph, limit: most }, { key: ctx.shop.id })

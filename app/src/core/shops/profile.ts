@@ -8,7 +8,9 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { Profile } from './contract.ts'
 import { APP_LANGUAGES } from './domain/app-languages.ts'
 import { withLogins } from './domain/login-history.ts'
+import { marketRootsOf } from './domain/market-roots.ts'
 import { shopErrors } from './errors.ts'
+import { readRootUrls } from './market-roots.ts'
 import { findShopFacts, queryShopFacts, type ShopFacts, saveShopFacts } from './shop-facts.ts'
 
 /** Plan name of a test account (1-shell §3). */
@@ -73,9 +75,15 @@ async function historyWith(
   )
 }
 
-/** Reads the shop's profile from the platform into our database. Throws `PlatformError`. */
+/**
+ * Reads the shop's profile, and where its markets have their pages, from the platform into our database. Throws
+ * `PlatformError`.
+ */
 export async function refreshProfile(ctx: ShopContext): Promise<void> {
-  const { shop } = await ctx.platform.query(ctx.shop, shopProfileQuery, {})
+  const [{ shop }, roots] = await Promise.all([
+    ctx.platform.query(ctx.shop, shopProfileQuery, {}),
+    readRootUrls(ctx),
+  ])
   const { partnerDevelopment, publicDisplayName } = shop.plan
   await ctx.tx(async (tx) => {
     await nameShop(tx, { name: shop.name, email: shop.email, development_store: partnerDevelopment })
@@ -90,8 +98,17 @@ export async function refreshProfile(ctx: ShopContext): Promise<void> {
       phone: shop.shopAddress.phone,
       platform_created_at: shop.createdAt,
       profile_read_at: await clockOf(tx),
+      ...marketFacts(ctx, roots, shop.primaryDomain.host),
     })
   })
+}
+
+/** Null: not known. What could not be read this time stays as it is. */
+function marketFacts(ctx: ShopContext, roots: string[] | null | undefined, primaryHost: string) {
+  if (roots === undefined) return {}
+  const { hosts, prefixes } =
+    roots === null ? { hosts: null, prefixes: null } : marketRootsOf(roots, [ctx.shop.domain, primaryHost])
+  return { market_hosts: hosts, market_prefixes: prefixes }
 }
 
 /**

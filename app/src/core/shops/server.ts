@@ -63,7 +63,14 @@ export const shopsModule: ServerModule = {
     { topic: 'customers/data_request', evenUninstalled: true, run: async () => {} },
     { topic: 'customers/redact', evenUninstalled: true, run: async () => {} },
     { topic: 'shop/update', run: (ctx) => refreshProfile(ctx) },
-    { topic: 'app/scopes_update', run: refreshGrantedScopes },
+    {
+      topic: 'app/scopes_update',
+      run: async (ctx) => {
+        await refreshGrantedScopes(ctx)
+        // Where markets have their pages may be read now.
+        await refreshProfile(ctx)
+      },
+    },
   ],
   errors: Object.values(shopErrors),
 }

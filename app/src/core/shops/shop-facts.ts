@@ -20,11 +20,15 @@ const OF_SHOP = [
   ...(['writing_language', 'writing_tone', 'block_flags', 'granted_scopes'] as const),
 ] as const
 
+/** Stored by this version only, and therefore here alone: null if not known. */
+const OF_MARKETS = ['market_hosts', 'market_prefixes'] as const
+
 /** What is known of a shop. */
 export type ShopFacts = Pick<
   Selectable<Shops>,
   (typeof OF_ALL_SHOPS | typeof OF_PLATFORM | typeof OF_SHOP)[number]
->
+> &
+  Pick<Selectable<ShopProfiles>, (typeof OF_MARKETS)[number]>
 
 /**
  * Builds the query for a shop's facts. What `shop_profiles` does not hold yet is read from `shops`, where earlier versions
@@ -48,6 +52,7 @@ export function queryShopFacts(db: Pick<Kysely<DB>, 'selectFrom'>, shop: ShopId)
         sql`coalesce(${sql.ref(`own.${column}`)}, ${sql.ref(`shops.${column}`)})`.as(column),
       ),
     )
+    .select(OF_MARKETS.map((column) => `own.${column}` as const))
     .where('shops.id', '=', shop)
     .$castTo<ShopFacts>()
 }

@@ -62,9 +62,10 @@ export async function typedUrls(
   collections: readonly { id: string; handle: string }[],
 ): Promise<TypedUrls> {
   const origin = (await findRead(tx))?.storefront_origin ?? null
+  const { aliases, markets } = await ownHosts(tx)
   return {
     byHandle: new Map(collections.map(({ id, handle }) => [handle, id])),
-    hosts: new Set([...(await ownHosts(tx)), ...(origin === null ? [] : [new URL(origin).host])]),
+    hosts: new Set([...aliases, ...markets, ...(origin === null ? [] : [new URL(origin).host])]),
   }
 }
 

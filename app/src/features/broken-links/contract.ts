@@ -60,7 +60,7 @@ export const listInputSchema = z.object({
   q: z.string().max(1_024).optional(),
   pattern: z.string().max(300).optional(),
   source: z.enum(SOURCES).optional(),
-  language: z.string().max(8).optional(),
+  language: z.string().max(35).optional(),
   /** `sure`: a suggestion based on what the store recorded; `some`: any; `none`: no near page. */
   suggested: z.enum(['sure', 'some', 'none']).optional(),
   /** Show only links that people tried to open lately. */

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { marketPrefixes } from '#core/catalogue/redirects/own-hosts.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { unwatchedDays } from './capture/unwatched.ts'
 import type { BrokenLink, ListQuery, StoredSuggestion } from './contract.ts'
+import { placeOf } from './domain/dead-path.ts'
 import { isHidden } from './domain/hiding-rule.ts'
 import { AHEAD, isPredictable, LEAST_SEEN, LOOKED_BACK, predictedTraffic } from './domain/traffic.ts'
 import { linksWithState } from './link-states.ts'
@@ -175,7 +177,10 @@ export async function putLinks(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const { hidden } = await readSettings(tx)
-  const unique = [...new Map(links.map((link) => [link.path, link])).values()]
+  const prefixes = await marketPrefixes(tx)
+  const unique = [
+    ...new Map(links.map((link) => [link.path, { ...link, ...placeOf(link.path, prefixes) }])).values(),
+  ]
   for (let from = 0; from < unique.length; from += 500) {
     const rows = unique
       .slice(from, from + 500)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { marketPrefixes } from '#core/catalogue/redirects/own-hosts.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import { readDeadPath } from './domain/dead-path.ts'
 import { isHidden } from './domain/hiding-rule.ts'
@@ -75,10 +76,11 @@ async function addPurged(tx: ShopTx, links: readonly { id: string; path: string 
   const there = new Set(rows.map(({ id }) => id))
   const now = await clockOf(tx)
   const { hidden } = await readSettings(tx)
+  const prefixes = await marketPrefixes(tx)
   const purged = links
     .filter(({ id }) => !there.has(id))
     .flatMap(({ id, path }) => {
-      const dead = readDeadPath(path)
+      const dead = readDeadPath(path, prefixes)
       return dead
         ? [
             [

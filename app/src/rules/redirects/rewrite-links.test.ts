@@ -5,11 +5,13 @@ import { rewriteLinks } from './rewrite-links.ts'
 const LEADS: Record<string, string> = {
   '/products/old': '/products/new',
   '/pages/gone': '/collections/all?sort=new#top',
+  '/pages/autre': 'https://fr.shop.example/pages/ailleurs',
+  '/pages/whole': 'https://shop.example/pages/new',
   '/pages/away': 'https://elsewhere.example/x?a=1&b=2',
 }
 const rewrite = (html: string) =>
   rewriteLinks(html, {
-    ownHosts: new Set(['shop.example']),
+    ownHosts: { aliases: new Set(['shop.example']), markets: new Set(['fr.shop.example']) },
     targetOf: (key) => LEADS[key] ?? null,
   })
 
@@ -18,6 +20,12 @@ test.each([
   ["<A  class=b HREF='/Products/Old/' >x</A>", '<A  class=b href="/products/new" >x</A>'],
   ['<a href=https://shop.example/products/old?v=1#top>x</a>', '<a href="/products/new?v=1#top">x</a>'],
   ['<a href="/pages/gone?utm=1">x</a>', '<a href="/collections/all?sort=new&amp;utm=1#top">x</a>'],
+  [
+    '<a href="https://fr.shop.example/products/old?v=1">x</a>',
+    '<a href="https://fr.shop.example/products/new?v=1">x</a>',
+  ],
+  ['<a href="/pages/autre">x</a>', '<a href="https://fr.shop.example/pages/ailleurs">x</a>'],
+  ['<a href="https://fr.shop.example/pages/whole">x</a>', '<a href="https://shop.example/pages/new">x</a>'],
   ['<a href="/pages/away">x</a>', '<a href="https://elsewhere.example/x?a=1&amp;b=2">x</a>'],
 ])('%s becomes %s', (html, expected) => {
   expect(rewrite(html).html).toBe(expected)

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-import { carried, parseUrl } from './compile/parse-url.ts'
+import { carried, type OwnHosts, parseUrl } from './compile/parse-url.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 
@@ -11,20 +11,23 @@ export interface RewrittenLinks {
 
 /** What link rewriting needs to know about redirects. */
 interface Redirected {
-  ownHosts: ReadonlySet<string>
+  ownHosts: OwnHosts
   /** Returns the final target of a path, as `parseUrl` spells it; null: no redirect. */
   targetOf: (key: string) => string | null
 }
 
 /** Returns a link's final target after redirects; null if there is none. */
 export function rewriteLink(value: string, { ownHosts, targetOf }: Redirected): string | null {
-  const { key, rest, foreign } = parseUrl(value, ownHosts)
+  const { key, rest, origin, foreign } = parseUrl(value, ownHosts)
   // Only a path can be redirected, not a fragment, a mail address or a phone number.
   const isPath = !foreign && (/^\//.test(value) || /^https?:/i.test(value))
   const target = isPath ? targetOf(key) : null
   if (target === null) return null
   const { foreign: leavesStore, rest: ownRest } = parseUrl(target, ownHosts)
-  return leavesStore ? target : target.slice(0, target.length - ownRest.length) + carried(rest, ownRest)
+  if (leavesStore) return target
+  // A link to a market's domain stays there.
+  const host = /^\/(?!\/)/.test(target) ? origin : ''
+  return host + target.slice(0, target.length - ownRest.length) + carried(rest, ownRest)
 }
 
 /**

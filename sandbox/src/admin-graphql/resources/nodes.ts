@@ -23,6 +23,7 @@ const KINDS = [
   'UrlRedirectImport',
   'Menu',
   'Market',
+  'MarketWebPresence',
   'OnlineStoreTheme',
   'WebhookSubscription',
   'BulkOperation',

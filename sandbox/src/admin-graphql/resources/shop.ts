@@ -6,6 +6,7 @@ import { metafieldFields } from './metafield-fields.ts'
 import { redirectLimit } from './redirects.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
 import { offsetMinutes, offsetText, zoneAbbreviation } from './time-zone.ts'
+import { domainOfPresence, webPresencesOf } from './web-presences.ts'
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
@@ -26,7 +27,7 @@ export const shopResolvers: Resolvers = {
     myshopifyDomain: (shop: StoreRecord) => shop.domain,
     url: (shop: StoreRecord) => storefrontOrigin(shop),
     primaryDomain: (shop: StoreRecord, _: object, request) => domainOf(shop, request),
-    domains: (shop: StoreRecord, _: object, request) => [domainOf(shop, request)],
+    domains: (shop: StoreRecord, _: object, request) => domainsOf(shop, request),
     currencyCode: (shop: StoreRecord) => shop.currency,
     enabledPresentmentCurrencies: (shop: StoreRecord, _: object, request) =>
       presentmentCurrencies(shop, request),
@@ -57,22 +58,14 @@ export const shopResolvers: Resolvers = {
   },
 }
 
-function domainOf(shop: StoreRecord, { state }: AdminRequest) {
-  const url = storefrontOrigin(shop)
-  return {
-    __typename: 'Domain',
-    id: gid('Domain', shop.id),
-    host: new URL(url).hostname,
-    url,
-    sslEnabled: false,
-    localization: () => ({
-      defaultLocale: shop.primaryLocale,
-      alternateLocales: state
-        .list(shop, 'ShopLocale')
-        .flatMap(({ locale, published }) => (published && locale !== shop.primaryLocale ? [locale] : [])),
-      country: shop.countryCode,
-    }),
-  }
+/** Returns the domain of the store's own presence, the primary one. */
+function domainOf(shop: StoreRecord, request: AdminRequest) {
+  return domainsOf(shop, request)[0]
+}
+
+/** Returns the store's domains: the primary one, and then those of markets. */
+function domainsOf(shop: StoreRecord, { state }: AdminRequest) {
+  return webPresencesOf(state, shop).flatMap((presence) => domainOfPresence(shop, presence) ?? [])
 }
 
 function presentmentCurrencies(shop: StoreRecord, { state }: AdminRequest): string[] {

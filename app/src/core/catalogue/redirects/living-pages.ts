@@ -8,6 +8,7 @@ import type { ResourceKind } from '../domain/resource-kind.ts'
 import { isOnline } from '../online.ts'
 import { pagePath } from '../page-resources.ts'
 import { productLimit } from '../store.ts'
+import { marketPrefixes } from './own-hosts.ts'
 
 /** Rows of one query. */
 const PAGE = 10_000
@@ -48,6 +49,8 @@ export interface KnownPages {
   paths: string[]
   /** True if the plan leaves products out of the catalogue. */
   limited: boolean
+  /** Prefixes of the store's markets, as far as they are known. */
+  prefixes: readonly string[]
 }
 
 /** Reads the paths of all pages the Online Store shows, or only those of `keys`. */
@@ -64,11 +67,12 @@ export async function knownPagesIn(
   return {
     paths: keys ? await livingOf(tx, keys) : await allLiving(tx),
     limited: (await productLimit(tx, ctx)) !== null,
+    prefixes: (await marketPrefixes(tx)) ?? [],
   }
 }
 
 /** Returns which paths of the store lead to a page, as far as the catalogue knows. */
-export function livingPages({ paths, limited }: KnownPages): LivingPages {
+export function livingPages({ paths, limited, prefixes }: KnownPages): LivingPages {
   const living = new Set(paths)
   const isLiving = (asked: string): boolean => {
     const key = decoded(asked)
@@ -79,12 +83,17 @@ export function livingPages({ paths, limited }: KnownPages): LivingPages {
     if (below !== 'products') return product === undefined && living.has(`/collections/${handle}`)
     return product !== undefined && living.has(`/products/${product}`)
   }
+  const isInLanguage = (key: string): boolean => {
+    const first = key.split('/', 2)[1] ?? ''
+    const plain = prefixes.includes(first) ? key.slice(first.length + 1) : key.replace(LANGUAGE_PREFIX, '')
+    return plain !== key && isLiving(plain || '/')
+  }
   return {
     isLiving,
     isUnknown: (key) =>
       UNKNOWN.test(key) ||
       isNeverRedirected(key) ||
-      (LANGUAGE_PREFIX.test(key) && isLiving(key.replace(LANGUAGE_PREFIX, '') || '/')) ||
+      isInLanguage(key) ||
       (limited && key.startsWith('/products/') && !living.has(key)),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
 import { keyOf } from '#core/catalogue/redirects/redirect-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
+import { type OwnHosts, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { normalise, pathOf, type RedirectValue, redirectId } from './redirect-value.ts'
 
 /** Most redirects looked at behind the targets; the nightly check finds a loop behind even more. */
@@ -16,7 +16,7 @@ export interface AskedPath {
 
 export interface Asked {
   asked: readonly AskedPath[]
-  hosts: ReadonlySet<string>
+  hosts: OwnHosts
   operation: string | null
 }
 

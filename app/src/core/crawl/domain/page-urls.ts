@@ -47,8 +47,8 @@ export function pageUrlOf(given: string, base: string, origin: string): string |
 }
 
 /**
- * Moves a web URL on another host of the store to `origin`, whose pages are the same: the platform redirects there.
- * Other URLs stay as they are.
+ * Moves a web URL on another name of the host to `origin`, whose pages are the same: the platform redirects there. Other
+ * URLs stay as they are, those on domains of markets among them.
  */
 export function onOrigin(url: string, origin: string, ownHosts: ReadonlySet<string>): string {
   const host = /^https?:\/\/([^/?#@]+)(?=[/?#]|$)/i.exec(url)

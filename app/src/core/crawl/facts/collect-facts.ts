@@ -23,7 +23,7 @@ export interface ReadPage {
   headers: PageHeaders
   /** Maximum number of links kept. */
   mostLinks: number
-  /** Further hosts of the store; absent: none. */
+  /** Further names of the host; absent: none. */
   ownHosts?: ReadonlySet<string>
 }
 

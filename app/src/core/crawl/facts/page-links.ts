@@ -15,7 +15,7 @@ export interface LinkParts {
   /** URL of the page, and origin of its store. */
   url: string
   origin: string
-  /** Further hosts of the store: links there lead to pages of `origin`. */
+  /** Further names of its host: links there lead to pages of `origin`. */
   ownHosts: ReadonlySet<string>
   most: number
 }

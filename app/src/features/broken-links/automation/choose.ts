@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { marketPrefixes } from '#core/catalogue/redirects/own-hosts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoredSuggestion } from '../contract.ts'
 import { type AutomaticTarget, type AutomationRules, automaticTarget } from '../domain/automation.ts'
+import { withoutLanguage } from '../domain/dead-path.ts'
 import { deadUrls } from './dead-urls.ts'
 import { isWaitingAt, linksWithTurn } from './left-out.ts'
 
@@ -45,9 +47,10 @@ export async function chooseTargets(
   after: LinkCursor | null,
 ): Promise<{ chosen: Chosen[]; next: LinkCursor | null }> {
   const rows = await ctx.tx((tx) => waiting(tx, after))
-  const around = rows.flatMap(({ path }) => aroundOf(path))
+  const around = rows.flatMap(aroundOf)
+  const prefixes = await ctx.tx(marketPrefixes)
   const { isLiving } = livingPages(await knownPages(ctx, [...new Set(around)]))
-  const pages = { isLiving, dead: await deadUrls(ctx, rules) }
+  const pages = { isLiving, dead: await deadUrls(ctx, rules), prefixes }
   const chosen = rows.map(({ id, path, language, people, suggestion }): Chosen => {
     const to = automaticTarget(rules, { path, language, suggestion }, pages)
     if (to === 'dead') return { id, path, people, to: null, why: 'deadUrl' }
@@ -74,8 +77,7 @@ async function waiting(tx: ShopTx, after: LinkCursor | null): Promise<Row[]> {
  * Returns the collection or blog path around a nested path: `/collections/sale` for
  * `/collections/sale/products/lamp`.
  */
-function aroundOf(path: string): string[] {
-  const parts = path.split('/').slice(1)
-  const plain = /^[a-z]{2}(-[a-z]{2,4})?$/.test(parts[0] ?? '') ? parts.slice(1) : parts
-  return plain.length > 2 ? [`/${plain[0]}/${plain[1]}`] : []
+function aroundOf(link: Pick<Row, 'path' | 'language'>): string[] {
+  const [, first, second, ...below] = withoutLanguage(link).split('/')
+  return below.length > 0 ? [`/${first}/${second}`] : []
 }

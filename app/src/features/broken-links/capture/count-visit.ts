@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { marketPrefixes } from '#core/catalogue/redirects/own-hosts.ts'
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { placeOf } from '../domain/dead-path.ts'
 import { isHidden } from '../domain/hiding-rule.ts'
 import { countNewPath, readSettings } from '../settings-store.ts'
 import { askForSuggestionsInTurn } from '../suggest/ask.ts'
@@ -73,11 +75,12 @@ async function countKnown(tx: ShopTx, { path, people, now, ignored }: Visit): Pr
 
 /** Adds an unknown path if the day's limit is not reached and the list has room; returns its id, else null. */
 async function admit(tx: ShopTx, visit: Visit): Promise<string | null> {
-  const { path, pattern, language, now, people, ignored } = visit
+  const { path, now, people, ignored } = visit
   const isLinked = visit.host !== null || (await isSearched(tx, path))
   const most = isLinked ? NEW_PATHS_A_DAY : NEW_PATHS_A_DAY - KEPT_FOR_LINKED
   if (!(await countNewPath(tx, now.slice(0, 10), most))) return null
   if (!(await makeRoom(tx, { now }))) return null
+  const { pattern, language } = placeOf(path, await marketPrefixes(tx))
   const { rows } = await sql<{ id: string }>`
     insert into broken_links as known (shop_id, path, pattern, language, sources, people, bots, first_seen_at, last_seen_at, hidden)
       values (${shopOf(tx)}, ${path}, ${pattern}, ${language}, array['visitors'], ${people}, ${1 - people}, ${now}::timestamptz, ${now}::timestamptz, ${ignored})

@@ -8,8 +8,13 @@ const RULES = automationSchema.parse({
 const living = new Set(['/collections/lamps', '/blogs/guides'])
 const dead = new Set<UrlField>()
 const link = (path: string, more: object = {}) => ({ path, language: null, suggestion: null, ...more })
+let prefixes: string[] | null = null
 const to = (path: string, more: object = {}, rules = RULES) => {
-  const found = automaticTarget(rules, link(path, more), { isLiving: (key) => living.has(key), dead })
+  const found = automaticTarget(rules, link(path, more), {
+    isLiving: (key) => living.has(key),
+    dead,
+    prefixes,
+  })
   return typeof found === 'object' && found ? [found.target, found.reason, found.softError] : found
 }
 
@@ -50,6 +55,13 @@ test('the collection or blog in the path keeps the visitor in their language', (
   expect(to('/de/collections/lamps/products/x', { language: 'de' })).toEqual([
     ...['/de/collections/lamps', 'collectionHandle', false],
   ])
+  prefixes = ['en-europe']
+  expect(to('/en-europe/blogs/guides/x', { language: 'en-europe' })).toEqual([
+    ...['/en-europe/blogs/guides', 'blogHandle', false],
+  ])
+  // A language that has ended has no pages.
+  expect(to('/fr/blogs/guides/x', { language: 'fr' })).toEqual(['/blogs/guides', 'blogHandle', false])
+  prefixes = null
 })
 
 test('a URL without a page redirects nothing, and no other URL takes its place', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { softTarget } from '#rules/redirects/soft-target.ts'
-import { withoutLanguage } from './dead-path.ts'
+import { staysBehind, withoutLanguage } from './dead-path.ts'
 import { pathMeant, targetFault } from './target.ts'
 
 /** Empty, or a path without a domain. */
@@ -72,6 +72,8 @@ export interface AutomaticPages {
   isLiving(path: string): boolean
   /** URLs of the merchant without a page: a redirect there would lead to the next 404 page. */
   dead: ReadonlySet<UrlField>
+  /** Prefixes of the store's markets; null if they are not known. */
+  prefixes?: readonly string[] | null
 }
 
 /**
@@ -82,7 +84,7 @@ export interface AutomaticPages {
 export function automaticTarget(
   rules: AutomationRules,
   link: AutomaticInput,
-  { isLiving, dead }: AutomaticPages,
+  { isLiving, dead, prefixes = null }: AutomaticPages,
 ): AutomaticTarget | 'dead' | null {
   const { suggestion } = link
   const certain = CERTAIN.find((reason) => suggestion?.reasons.includes(reason))
@@ -99,7 +101,8 @@ export function automaticTarget(
     return dead.has(reason) ? 'dead' : { target: url, reason, softError: true }
   }
   // Visitors stay in their language; the merchant's own URLs are taken as they are.
-  const inLanguage = link.language === null ? around : `/${link.language}${around}`
+  const { language } = link
+  const inLanguage = language !== null && staysBehind(language, prefixes) ? `/${language}${around}` : around
   const handle = (on: boolean, reason: AutomaticReason): AutomaticTarget | null =>
     on && around !== '' && isLiving(around) ? { target: inLanguage, reason, softError: false } : null
   const isProduct = first === 'products' || (first === 'collections' && third === 'products' && fourth)

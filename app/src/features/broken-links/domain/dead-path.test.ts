@@ -17,6 +17,22 @@ test.each([
 })
 
 test.each([
+  ['/en-europe/products/lamp', '/products/*', 'en-europe'],
+  ['/zh-hant-tw/blogs/news/a', '/blogs/news/*', 'zh-hant-tw'],
+  // Of a market that ended.
+  ['/uk/products/lamp', '/products/*', 'uk'],
+  ['/en-africa/products/lamp', '/*', null],
+  ['/en-europe', '/*', null],
+])('%s is %s, where markets have en-europe and zh-hant-tw', (path, pattern, language) => {
+  expect(readDeadPath(path, ['en-europe', 'zh-hant-tw'])).toEqual({ path, pattern, language })
+})
+
+test('what the platform serves itself behind a market’s prefix is not kept', () => {
+  expect(readDeadPath('/en-europe/cart', ['en-europe'])).toBeNull()
+  expect(readDeadPath('/en-europe/cart')).not.toBeNull()
+})
+
+test.each([
   '',
   '/',
   'products/x',

@@ -5,12 +5,13 @@ export interface DeadPath {
   path: string
   /** Kind of path: `/products/*`. */
   pattern: string
-  /** Language prefix, `fr`; null for the store's default language. */
+  /** Prefix of a language or market, `fr` or `en-ca`; null for the store's default language. */
   language: string | null
 }
 
 /** Longest path of a redirect. */
 const LONGEST = 1_024
+const FIRST = /^\/([^/]+)(?=\/.)/
 const LANGUAGE = /^\/([a-z]{2}(?:-[a-z]{2,4})?)(?=\/.)/
 /** Most bytes that fit into a database index. */
 const LONGEST_BYTES = 2_000
@@ -20,22 +21,37 @@ const KINDS = new Set(['products', 'collections', 'pages', 'blogs', 'policies'])
 
 /**
  * Reads the path a browser reports. Null if no redirect can help: it is longer than a redirect may be, served by the
- * platform itself, or personal.
+ * platform itself, or personal. `prefixes`: those of the store's markets, if known.
  */
-export function readDeadPath(written: string): DeadPath | null {
+export function readDeadPath(written: string, prefixes: readonly string[] | null = null): DeadPath | null {
   if (!written.startsWith('/') || written.startsWith('//') || written.length > 3 * LONGEST) return null
   const { key } = parseUrl(decoded(written))
   if (key.length < 2 || key.length > LONGEST || isUnprintable(key) || PERSONAL.test(key)) return null
   if (new TextEncoder().encode(key).length > LONGEST_BYTES) return null
-  const language = LANGUAGE.exec(key)?.[1] ?? null
-  const plain = language === null ? key : key.slice(language.length + 1)
-  if (isNeverRedirected(plain)) return null
-  return { path: key, pattern: patternOf(plain), language }
+  const place = placeOf(key, prefixes)
+  if (isNeverRedirected(withoutLanguage({ path: key, ...place }))) return null
+  return { path: key, ...place }
+}
+
+/** Returns the prefix of a path in the platform's form, and its kind behind it. */
+export function placeOf(
+  path: string,
+  prefixes: readonly string[] | null,
+): Pick<DeadPath, 'pattern' | 'language'> {
+  const first = FIRST.exec(path)?.[1]
+  // Markets may have longer ones than languages, such as `en-europe`; one of a market that ended is still a prefix.
+  const language =
+    (first !== undefined && prefixes?.includes(first) ? first : LANGUAGE.exec(path)?.[1]) ?? null
+  return { pattern: patternOf(withoutLanguage({ path, language })), language }
 }
 
 /** Returns the path without its language prefix. */
 export const withoutLanguage = ({ path, language }: Pick<DeadPath, 'path' | 'language'>): string =>
   language === null ? path : path.slice(language.length + 1)
+
+/** Returns whether the store has pages behind a prefix: not if its markets' are known, and this is none of them. */
+export const staysBehind = (language: string, prefixes: readonly string[] | null): boolean =>
+  prefixes === null || prefixes.includes(language)
 
 /** Returns the URL of a path on `origin`. Percent signs belong to escapes that were kept: they are not escaped again. */
 export const urlOf = (path: string, origin: string): string => new URL(path, origin).href

@@ -19,7 +19,7 @@ export interface StoreAnswer {
  */
 export async function askStore(
   ctx: ShopContext,
-  { origin, paths }: { origin: string; paths: readonly string[] },
+  { originOf, paths }: { originOf: (path: string) => string; paths: readonly string[] },
   take: (answers: StoreAnswer[]) => Promise<void>,
 ): Promise<'all' | 'late' | 'busy'> {
   const pages = await storefrontPages(ctx)
@@ -29,7 +29,7 @@ export async function askStore(
     let isBusy = false
     const answers: StoreAnswer[] = []
     for (const path of paths.slice(from, from + AT_ONCE)) {
-      const reading = await pages.read(urlOf(path, origin), { purpose: 'background' })
+      const reading = await pages.read(urlOf(path, originOf(path)), { purpose: 'background' })
       isBusy = reading.state === 'not-read' && reading.retryAfterSeconds !== null
       if (isBusy) break
       answers.push({ path, status: reading.state === 'not-read' ? null : reading.status })

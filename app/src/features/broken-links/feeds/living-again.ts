@@ -44,7 +44,7 @@ export async function forgetAnswered(ctx: ShopContext): Promise<void> {
   const first = (Math.floor(now.getTime() / DAY_MS) * ASKED_A_NIGHT) % all.length
   const asked = [...all.slice(first), ...all.slice(0, first)].slice(0, ASKED_A_NIGHT)
   const [origin = `https://${ctx.shop.domain}`] = await originsOf(ctx)
-  await askStore(ctx, { origin, paths: asked.map(({ path }) => path) }, async (answers) => {
+  await askStore(ctx, { originOf: () => origin, paths: asked.map(({ path }) => path) }, async (answers) => {
     const living = new Set(answers.flatMap(({ path, status }) => (status === 200 ? [path] : [])))
     await forget(
       ctx,

@@ -1,5 +1,5 @@
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
-import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
+import { marketPrefixes, ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { originsOf } from '#core/search-console/properties.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -15,6 +15,7 @@ import {
   MOST_SEARCHED,
   newestSearchDay,
   noteAnswers,
+  type SearchedPath,
   searchedPaths,
   unansweredPaths,
 } from './searched-paths.ts'
@@ -39,14 +40,15 @@ export function askForSearched(ctx: Pick<ShopContext, 'queue' | 'shop'>, tx?: Sh
  * PlatformError.
  */
 export async function noteSearched(ctx: ShopContext): Promise<void> {
-  const { newest, own } = await ctx.tx(async (tx) => ({
+  const { newest, own, prefixes } = await ctx.tx(async (tx) => ({
     newest: await newestSearchDay(tx),
     own: await ownHosts(tx),
+    prefixes: await marketPrefixes(tx),
   }))
   if (newest === null) return
   const origins = await originsOf(ctx)
-  const hosts = new Set([...own, ...origins.map((origin) => new URL(origin).host)])
-  const shown = await ctx.tx((tx) => searchedPaths(tx, { hosts, newest }))
+  const aliases = new Set([...own.aliases, ...origins.map((origin) => new URL(origin).host)])
+  const shown = await ctx.tx((tx) => searchedPaths(tx, { hosts: { ...own, aliases }, prefixes, newest }))
   const paths = shown.map(({ path }) => path)
   const { isLiving } = livingPages(await knownPages(ctx, paths))
   // Most pages of another language live: those the catalogue knows in none come first.
@@ -55,20 +57,26 @@ export async function noteSearched(ctx: ShopContext): Promise<void> {
   )
   await ctx.tx((tx) => keepSearched(tx, [...unknown, ...translated].slice(0, MOST_SEARCHED)))
   const isMore = await askUnanswered(ctx, {
-    origin: origins[0] ?? `https://${ctx.shop.domain}`,
+    originOf: originFor(shown, origins[0] ?? `https://${ctx.shop.domain}`),
     again: translated.map(({ path }) => path),
   })
   await ctx.tx((tx) => putDead(ctx, tx))
   if (isMore) await askForSearched(ctx)
 }
 
+/** A path that only a market's domain shows is asked for there: its languages are no paths of the primary one. */
+function originFor(shown: readonly SearchedPath[], primary: string): (path: string) => string {
+  const markets = new Map(shown.map(({ path, marketOrigin }) => [path, marketOrigin]))
+  return (path) => markets.get(path) ?? primary
+}
+
 /** Reads the paths not yet answered; returns whether more are left. Ends early if the store asks for a pause. */
 async function askUnanswered(
   ctx: ShopContext,
-  { origin, again }: { origin: string; again: readonly string[] },
+  { originOf, again }: { originOf: (path: string) => string; again: readonly string[] },
 ): Promise<boolean> {
   const paths = await ctx.tx((tx) => unansweredPaths(tx, { most: PATHS_A_TURN, again }))
-  const end = await askStore(ctx, { origin, paths }, (answers) => ctx.tx((tx) => noteAnswers(tx, answers)))
+  const end = await askStore(ctx, { originOf, paths }, (answers) => ctx.tx((tx) => noteAnswers(tx, answers)))
   return end === 'late' || (end === 'all' && paths.length === PATHS_A_TURN)
 }
 

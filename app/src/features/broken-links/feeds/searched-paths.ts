@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
+import { type OwnHosts, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
 import { LOOKED_BACK } from '../domain/traffic.ts'
 
@@ -14,6 +15,8 @@ const GOOD_DAYS = 7
 export interface SearchedPath extends DeadPath {
   clicks: number
   impressions: number
+  /** Origin of the market's domain where it is shown; null if the primary domain shows it. */
+  marketOrigin: string | null
 }
 
 /** Returns the last day with stored search metrics; null if none are stored. */
@@ -24,10 +27,13 @@ export async function newestSearchDay(tx: ShopTx): Promise<string | null> {
   return rows[0]?.newest ?? null
 }
 
-/** Returns the paths on these hosts in the search metrics of the four weeks ending with `newest`. */
+/**
+ * Returns the paths on these hosts in the search metrics of the four weeks ending with `newest`. `prefixes`: those of markets,
+ * if known.
+ */
 export async function searchedPaths(
   tx: ShopTx,
-  { hosts, newest }: { hosts: ReadonlySet<string>; newest: string },
+  { hosts, prefixes, newest }: { hosts: OwnHosts; prefixes: readonly string[] | null; newest: string },
 ): Promise<SearchedPath[]> {
   const { rows } = await sql<{ url: string; clicks: number; impressions: number }>`
     with shown as (
@@ -42,11 +48,13 @@ export async function searchedPaths(
   const found = new Map<string, SearchedPath>()
   for (const { url, clicks, impressions } of rows) {
     const page = URL.parse(url)
-    const dead = page && hosts.has(page.host.toLowerCase()) ? readDeadPath(page.pathname) : null
-    if (!dead) continue
+    const { origin, foreign } = parseUrl(url, hosts)
+    const dead = page && !foreign ? readDeadPath(page.pathname, prefixes) : null
+    if (!page || !dead) continue
     const known = found.get(dead.path)
     found.set(dead.path, {
       ...dead,
+      marketOrigin: origin !== '' && known?.marketOrigin !== null ? page.origin : null,
       clicks: clicks + (known?.clicks ?? 0),
       impressions: impressions + (known?.impressions ?? 0),
     })

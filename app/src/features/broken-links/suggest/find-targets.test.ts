@@ -5,8 +5,8 @@ const PAGES = [
   { path: '/products/brass-lamp', title: 'Brass Lamp', earlier: ['/products/old-lamp'] },
   { path: '/products/linen-shirt', title: 'Linen Shirt' },
 ]
-const found = (path: string, language: string | null) => {
-  const [suggestion] = findTargets({ pages: PAGES, paths: [{ path, language }], beside: [] })
+const found = (path: string, language: string | null, prefixes: readonly string[] | null = null) => {
+  const [suggestion] = findTargets({ pages: PAGES, paths: [{ path, language }], beside: [], prefixes })
   return [suggestion?.target, suggestion?.band, suggestion?.reasons]
 }
 
@@ -18,3 +18,17 @@ test.each([
   // The page lives again.
   ['/products/linen-shirt', null, [null, 'none', []]],
 ])('%s in %s leads to %j', (path, language, expected) => expect(found(path, language)).toEqual(expected))
+
+test.each([
+  [
+    '/en-europe/products/old-lamp',
+    'en-europe',
+    ['/en-europe/products/brass-lamp', 'automatic', ['earlierPath']],
+  ],
+  ['/en-europe/products/linen-shirt', 'en-europe', ['/products/linen-shirt', 'automatic', ['samePath']]],
+  ['/fr/products/old-lamp', 'fr', ['/fr/products/brass-lamp', 'automatic', ['earlierPath']]],
+  // No market has it: a page behind it would be missing as well.
+  ['/uk/products/old-lamp', 'uk', ['/products/brass-lamp', 'automatic', ['samePath']]],
+])('%s in %s leads to %j, where markets have fr and en-europe', (path, language, expected) =>
+  expect(found(path, language, ['fr', 'en-europe'])).toEqual(expected),
+)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { marketPrefixes } from '#core/catalogue/redirects/own-hosts.ts'
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type BoundedThreads, createBoundedThreads } from '#kit/server/threads/bounded-threads.ts'
 import type { Suggestion } from '#rules/redirects/suggest/suggest.ts'
+import { placeOf } from '../domain/dead-path.ts'
 import { linksWithState } from '../link-states.ts'
 import { findTargetsApart } from './find-targets.ts'
 import { livingPagesOf } from './living-pages.ts'
@@ -24,16 +26,18 @@ let threads: BoundedThreads | undefined
  */
 export async function suggestTargets(ctx: ShopContext, { again }: { again: boolean }): Promise<number> {
   const found = await ctx.tx(async (tx) => {
-    const links = await waiting(tx, again)
+    const prefixes = await marketPrefixes(tx)
+    // What was stored before its prefix was known, or while another was, has its place anew.
+    const links = (await waiting(tx, again)).map((link) => ({ ...link, ...placeOf(link.path, prefixes) }))
     const [pages, beside] =
       links.length === 0 ? [[], []] : [await livingPagesOf(tx), await besides(tx, links)]
-    return { links, pages, beside }
+    return { links, pages, beside, prefixes }
   })
-  const { links, pages, beside } = found
+  const { links, pages, beside, prefixes } = found
   if (links.length === 0) return 0
   threads ??= createBoundedThreads(LIMITS)
   const paths = links.map(({ path, language }) => ({ path, language }))
-  const looked = await threads.run(findTargetsApart, { pages, paths, beside }, { key: ctx.shop.id })
+  const looked = await threads.run(findTargetsApart, { pages, paths, beside, prefixes }, { key: ctx.shop.id })
   if (!looked.ok) {
     ctx.log.warn({ bound: looked.bound }, 'could not search targets for broken links')
     return 0
@@ -45,12 +49,12 @@ export async function suggestTargets(ctx: ShopContext, { again }: { again: boole
 interface Waiting {
   id: string
   path: string
-  language: string | null
 }
+type Placed = Waiting & ReturnType<typeof placeOf>
 
 async function waiting(tx: ShopTx, again: boolean): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select l.id, l.path, l.language from ${linksWithState(tx)}
+    select l.id, l.path from ${linksWithState(tx)}
       where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and (${again} or l.suggested_at is null)
       order by l.people desc, l.id limit ${AT_ONCE}`.execute(tx)
   return rows
@@ -65,18 +69,17 @@ async function besides(tx: ShopTx, links: readonly Waiting[]): Promise<string[]>
   return rows.map(({ path }) => path)
 }
 
-async function save(
-  tx: ShopTx,
-  links: readonly Waiting[],
-  suggestions: readonly Suggestion[],
-): Promise<void> {
+async function save(tx: ShopTx, links: readonly Placed[], suggestions: readonly Suggestion[]): Promise<void> {
   const now = (await databaseNow(tx)).toISOString()
   for (let from = 0; from < links.length; from += 500) {
     const some = links.slice(from, from + 500)
     await sql`
-      update broken_links l set suggestion = found.suggestion, suggested_at = ${now}::timestamptz
+      update broken_links l set suggestion = found.suggestion, suggested_at = ${now}::timestamptz,
+          pattern = found.pattern, language = found.language
         from unnest(${some.map(({ id }) => id)}::bigint[],
-          ${some.map((_, at) => JSON.stringify(suggestions[from + at]))}::jsonb[]) as found (id, suggestion)
+          ${some.map((_, at) => JSON.stringify(suggestions[from + at]))}::jsonb[],
+          ${some.map(({ pattern }) => pattern)}::text[], ${some.map(({ language }) => language)}::text[])
+          as found (id, suggestion, pattern, language)
         where l.shop_id = ${shopOf(tx)} and l.id = found.id`.execute(tx)
   }
 }

@@ -17,6 +17,9 @@ export interface FileCheck {
   json: boolean
 }
 
+/** The command is told names of one domain: which others are markets' is not known without a store. */
+const NO_MARKETS: ReadonlySet<string> = new Set()
+
 /**
  * Compiles a file of redirects. Returns 0 if nothing is wrong, 1 if something is, 2 if it could not be read. The
  * store's pages are unknown here, so dead targets are not reported.
@@ -29,7 +32,7 @@ export async function checkFile(check: FileCheck, io: CommandIo): Promise<0 | 1 
   try {
     const lines = await linesOf(check.file)
     const held = check.held ? await linesOf(check.held) : null
-    const hosts = new Set(check.hosts.map((host) => host.toLowerCase()))
+    const hosts = { aliases: new Set(check.hosts.map((host) => host.toLowerCase())), markets: NO_MARKETS }
     const { asked, refused } = held ? checkLines(lines, hosts) : { asked: [], refused: new Map() }
     const compiled = compileRedirects({
       held: (held ?? lines).map(({ path, target, line }) => ({ id: String(line), path, target })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { knownPagesIn, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { movedPages } from '#core/catalogue/redirects/moved-pages.ts'
+import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
@@ -13,6 +14,8 @@ const REDIRECTS_AT_ONCE = 2_000
 const MOST_REDIRECTS = 40_000
 /** Most renamed pages looked at. */
 const MOST_RENAMED = 5_000
+/** Most domains of markets whose links are searched for. */
+const MOST_DOMAINS = 20
 /** Most pages listed. */
 const MOST_PAGES = 1_000
 
@@ -40,7 +43,13 @@ export async function findOldLinks(ctx: ShopContext, tx: ShopTx): Promise<OldLin
   const run = await findRun(tx, shop)
   if (!run) return { asOf: null, pages: [], isCut: false }
   const pages = new Map<string, OldLinkPage>()
-  await addPages(tx, pages, hashesOf(await renamedPaths(ctx, tx), run.origin))
+  // A link to a market's domain is stored as it was written.
+  const domains = [...(await ownHosts(tx)).markets].slice(0, MOST_DOMAINS)
+  const origins = [run.origin, ...domains.map((host) => `https://${host}`)]
+  const addLinking = async (rows: readonly { path: string }[]) => {
+    for (const origin of origins) await addPages(tx, pages, hashesOf(rows, origin))
+  }
+  await addLinking(await renamedPaths(ctx, tx))
   let after = ''
   let seen = 0
   for (;;) {
@@ -49,7 +58,7 @@ export async function findOldLinks(ctx: ShopContext, tx: ShopTx): Promise<OldLin
           and not exists (select from redirect_problems p where p.shop_id = ${shop} and p.path_md5 = r.path_md5
             and p.problem in ('pageExists', 'notRedirected'))
         order by r.path limit ${REDIRECTS_AT_ONCE}`.execute(tx)
-    await addPages(tx, pages, hashesOf(rows, run.origin))
+    await addLinking(rows)
     seen += rows.length
     after = rows.at(-1)?.path ?? after
     const isCut = pages.size >= MOST_PAGES || seen >= MOST_REDIRECTS

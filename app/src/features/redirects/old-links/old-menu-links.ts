@@ -2,7 +2,7 @@ import type { MenuItem } from '#adapters/platform/admin-graphql/operations/catal
 import type { ShopContext } from '#core/context/context.ts'
 import { fromJson } from '#kit/server/db/json.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
+import { type OwnHosts, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { rewriteLink } from '#rules/redirects/rewrite-links.ts'
 import { redirectEnds } from './redirect-ends.ts'
 
@@ -20,7 +20,7 @@ export interface OldMenuLink {
 export async function findOldMenuLinks(
   ctx: ShopContext,
   tx: ShopTx,
-  hosts: ReadonlySet<string>,
+  hosts: OwnHosts,
 ): Promise<OldMenuLink[]> {
   const menus = await tx
     .selectFrom('catalogue_menus')

@@ -3,7 +3,7 @@ import { movedPages } from '#core/catalogue/redirects/moved-pages.ts'
 import { findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
+import { type OwnHosts, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
 /** Most hops followed; in a repaired store a chain has one. */
 const MOST_HOPS = 5
@@ -16,7 +16,7 @@ export async function redirectEnds(
   ctx: ShopContext,
   tx: ShopTx,
   paths: readonly string[],
-  hosts: ReadonlySet<string>,
+  hosts: OwnHosts,
 ): Promise<Map<string, string>> {
   const leads = new Map<string, string>()
   let asked: readonly string[] = paths
@@ -38,16 +38,20 @@ export async function redirectEnds(
   )
 }
 
-function endOf(path: string, leads: ReadonlyMap<string, string>, hosts: ReadonlySet<string>): string | null {
+function endOf(path: string, leads: ReadonlyMap<string, string>, hosts: OwnHosts): string | null {
   const met = new Set([path])
-  let end = leads.get(path) ?? null
-  for (let at = end; at !== null; ) {
-    const { key, foreign } = parseUrl(at, hosts)
+  let end: string | null = null
+  let domain = ''
+  for (let at = leads.get(path) ?? null; at !== null; ) {
+    const { key, origin, foreign } = parseUrl(at, hosts)
     if (foreign) return at
     // A loop has no end.
     if (met.has(key)) return null
     met.add(key)
-    end = at
+    // A path keeps the visitor on the market's domain that the redirect before led to.
+    const isPath = /^\/(?!\/)/.test(at)
+    if (!isPath) domain = origin
+    end = isPath ? domain + at : at
     at = leads.get(key) ?? null
   }
   return end

@@ -1,5 +1,5 @@
 import type { Asked } from '#rules/redirects/compile/gather.ts'
-import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
+import { type OwnHosts, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
 import type { LineFinding } from '../domain/finding-text.ts'
 import { LONGEST } from '../domain/import-limits.ts'
@@ -19,7 +19,7 @@ export interface CheckedLines {
  * Splits the lines into wishes and refusals: a line that is no redirect is refused, and so are all but the last about
  * the same path.
  */
-export function checkLines(lines: readonly FileLine[], hosts: ReadonlySet<string>): CheckedLines {
+export function checkLines(lines: readonly FileLine[], hosts: OwnHosts): CheckedLines {
   const refused = new Map<number, ShownFinding>()
   const last = new Map<string, FileLine>()
   const refuse = ({ line }: FileLine, key: LineFinding, values: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { compileRedirects } from '#rules/redirects/compile/compile.ts'
 import { checkLines } from './check-lines.ts'
 import { planRows } from './plan-rows.ts'
 
-const HOSTS = new Set(['shop.example'])
+const HOSTS = { aliases: new Set(['shop.example']), markets: new Set<string>() }
 const plan = (held: [string, string][], file: [string, string][]) => {
   const lines = file.map(([path, target], at) => ({ line: at + 2, path, target }))
   const { asked, refused } = checkLines(lines, HOSTS)

@@ -1,6 +1,6 @@
 import { stepOf } from '#core/redirects/redirect-changes.ts'
 import type { Compiled } from '#rules/redirects/compile/compile.ts'
-import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
+import { type OwnHosts, parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import type { PlanRow } from '../contract/plans.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
 import type { Verdict } from '../domain/verdicts.ts'
@@ -8,7 +8,7 @@ import type { FileLine } from './read-lines.ts'
 
 interface CheckedPlan {
   lines: readonly FileLine[]
-  hosts: ReadonlySet<string>
+  hosts: OwnHosts
   /** Lines not passed to the compiler. */
   refused: ReadonlyMap<number, ShownFinding>
   compiled: Compiled

@@ -13,6 +13,11 @@ const held = (...pairs: [path: string, target: string][]): Held[] =>
   pairs.map(([path, target], at) => ({ id: String(at), path, target }))
 const keys = (compiled: { findings: { key: string }[] }) => compiled.findings.map(({ key }) => key)
 
+const OF_MARKETS = {
+  aliases: new Set(['shop.example']),
+  markets: new Set(['fr.shop.example', 'de.shop.example']),
+}
+
 describe('the redirect compiler', () => {
   test('folds a chain to one hop and keeps the earlier target', () => {
     const compiled = compileRedirects({
@@ -87,7 +92,7 @@ describe('the redirect compiler', () => {
       held: held(['/a', 'https://shop.example/page']),
       isLiving: living('/page'),
       limit: 10,
-      ownHosts: new Set(['shop.example']),
+      ownHosts: { aliases: new Set(['shop.example']), markets: new Set() },
     })
     expect(compiled).toMatchObject({ findings: [], writes: [] })
   })
@@ -159,7 +164,7 @@ describe('the redirect compiler', () => {
       asked: ['/a', '/b', '/c'].map((path) => ({ path, target: 'https://shop.example/y' })),
       isLiving: living('/x', '/y'),
       limit: 2,
-      ownHosts: new Set(['shop.example']),
+      ownHosts: { aliases: new Set(['shop.example']), markets: new Set() },
     })
     expect(keys(compiled)).toEqual(['overwrites', 'noRoom'])
     expect(compiled.writes).toEqual([
@@ -175,9 +180,59 @@ describe('the redirect compiler', () => {
       asked: [{ path: 'https://shop.example:443/a', target: 'http://Shop.example:4001/y' }],
       isLiving: living('/y'),
       limit: 10,
-      ownHosts: new Set(['shop.example']),
+      ownHosts: { aliases: new Set(['shop.example']), markets: new Set() },
     })
     expect(compiled.writes).toEqual([{ action: 'create', path: '/a', target: '/y' }])
+  })
+
+  test('keeps the host of a market’s domain, and follows its paths', () => {
+    const compiled = compileRedirects({
+      held: held(
+        ['/fr-fr/lamp', 'https://fr.shop.example/lamp?a=1'],
+        ['/lamp', '/lamp-2'],
+        ['/back', 'https://fr.shop.example/old'],
+        ['/old', 'https://de.shop.example/lamp-2/'],
+        ['/a', 'https://fr.shop.example/b'],
+        ['/b', '/a'],
+        ['/c', 'https://fr.shop.example/lamp-2/'],
+        ['/gone', 'https://fr.shop.example/nowhere'],
+      ),
+      asked: [
+        { path: 'https://fr.shop.example/d', target: 'https://fr.shop.example/lamp-2' },
+        { path: '/e', target: 'https://fr.shop.example/E/' },
+      ],
+      isLiving: living('/lamp-2'),
+      limit: 20,
+      ownHosts: OF_MARKETS,
+    })
+    expect(
+      compiled.writes.map((write) => [write.action, write.path, 'target' in write && write.target]),
+    ).toEqual([
+      ['delete', '/a', false],
+      ['delete', '/b', false],
+      ['update', '/fr-fr/lamp', 'https://fr.shop.example/lamp-2?a=1'],
+      ['update', '/back', 'https://de.shop.example/lamp-2'],
+      ['create', '/d', 'https://fr.shop.example/lamp-2'],
+    ])
+    expect(
+      compiled.findings.filter(({ key }) => key !== 'loop').map(({ key, values }) => [key, values]),
+    ).toEqual([
+      ['self', { path: '/e' }],
+      ['chain', expect.objectContaining({ end: 'https://fr.shop.example/lamp-2?a=1' })],
+      ['chain', expect.objectContaining({ target: 'https://fr.shop.example/old' })],
+      ['deadTarget', { path: '/gone', target: '/nowhere' }],
+    ])
+  })
+
+  test('leads to where a page moved on the market’s own domain', () => {
+    const compiled = compileRedirects({
+      held: held(['/x', 'https://fr.shop.example/former#top']),
+      isLiving: living('/now'),
+      movedTo: (key) => (key === '/former' ? '/now' : undefined),
+      limit: 20,
+      ownHosts: OF_MARKETS,
+    })
+    expect(compiled.writes).toMatchObject([{ path: '/x', target: 'https://fr.shop.example/now#top' }])
   })
 
   test('counts redirects that it was not given', () => {
@@ -206,7 +261,7 @@ describe('the redirect compiler', () => {
       ],
       isLiving: () => false,
       limit: 10,
-      ownHosts: new Set(['shop.example']),
+      ownHosts: { aliases: new Set(['shop.example']), markets: new Set() },
     })
     expect(compiled.writes.map((write) => [write.path, 'target' in write && write.target])).toEqual([
       ['/a', '/cdn/shop/files/Catalog2026.PDF?v=1'],

@@ -1,7 +1,7 @@
 import { type Finding, loopName } from './finding.ts'
 import { type Asked, gather, type Held } from './gather.ts'
 import { END, endsFirst, loopsOf, type Node, nextOf } from './graph.ts'
-import { carried, isNeverRedirected, parseUrl } from './parse-url.ts'
+import { carried, isNeverRedirected, type OwnHosts, parseUrl, writtenUrl } from './parse-url.ts'
 import { planOf, type Write } from './plan.ts'
 
 export interface Redirects {
@@ -17,8 +17,8 @@ export interface Redirects {
   limit: number
   /** Redirects of the store that are not among `held`: they use up the limit, too. */
   elsewhere?: number
-  /** Hosts of the store: their URLs are treated as paths. */
-  ownHosts?: ReadonlySet<string>
+  /** Hosts of the store: their URLs are its paths. */
+  ownHosts?: OwnHosts
 }
 
 export interface Compiled {
@@ -108,7 +108,7 @@ function refuseLoops(
   }
 }
 
-function heldAgain({ key, held }: Node, ownHosts?: ReadonlySet<string>): Node[] {
+function heldAgain({ key, held }: Node, ownHosts?: OwnHosts): Node[] {
   return held ? [{ key, held, target: parseUrl(held.target, ownHosts), asked: null }] : []
 }
 
@@ -166,7 +166,7 @@ function followMoves(
     if (target.foreign || isLiving(target.key) || isLiving(key)) return node
     const end = movedTo(target.key)
     if (end === undefined || !isLiving(end)) return node
-    const values = { path: key, target: target.key, end: end + target.rest }
+    const values = { path: key, target: target.key, end: target.origin + end + target.rest }
     findings.push(about('mended', 'movedTarget', asked, values))
     return { ...node, target: { ...target, key: end, path: end } }
   })
@@ -185,9 +185,17 @@ function fold(
     // The platform serves a living page and never its redirect; a folded one could end at its own page.
     if (on === END || isLiving(node.key)) continue
     const { target: end } = folded[on] as Node
-    const target = { ...end, ...(!end.foreign && { rest: carried(node.target.rest, end.rest) }) }
+    // A redirect without a host keeps the visitor on the market's domain that the one before led to.
+    const target = end.foreign
+      ? end
+      : {
+          ...end,
+          rest: carried(node.target.rest, end.rest),
+          origin: end.origin === '' ? node.target.origin : end.origin,
+        }
     folded[at] = { ...node, target }
-    const values = { path: node.key, target: node.target.path, end: target.path + target.rest }
+    const { origin, path } = node.target
+    const values = { path: node.key, target: origin + path, end: writtenUrl(target) }
     findings.push(about('mended', 'chain', node.asked, values))
   }
   return folded

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 import type { Node } from './graph.ts'
-import { isNeverRedirected, parseUrl } from './parse-url.ts'
+import { isNeverRedirected, type OwnHosts, parseUrl } from './parse-url.ts'
 
 /** A redirect of the store, as the platform returns it. */
 export interface Held {
@@ -27,7 +27,7 @@ interface Given {
   held: Iterable<Held>
   asked?: Iterable<Asked>
   isLiving(key: string): boolean
-  ownHosts?: ReadonlySet<string>
+  ownHosts?: OwnHosts
 }
 
 /** Makes one node per path, as the platform compares paths. Refuses requests that are not possible. */

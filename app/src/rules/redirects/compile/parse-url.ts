@@ -6,6 +6,14 @@ const FORBIDDEN_BELOW = new Set(['a', 'community', 'tools'])
 const FIXED = new Set(['/', '/products', '/collections', '/collections/all'])
 const FIXED_BEGINNINGS = ['/collections/vendors', '/collections/types']
 
+/** Hosts whose URLs are paths of the store. */
+export interface OwnHosts {
+  /** Names of the primary domain: a URL there and its path lead to the same page. */
+  aliases: ReadonlySet<string>
+  /** Domains of markets: the same paths, but pages of another language or currency. A URL there keeps its host. */
+  markets: ReadonlySet<string>
+}
+
 export interface ParsedUrl {
   /** What the platform compares: lower case, without query, fragment, repeated or trailing slashes. */
   key: string
@@ -13,22 +21,29 @@ export interface ParsedUrl {
   path: string
   /** Query and fragment, with `?` and `#`. */
   rest: string
+  /** Scheme and host of a market's domain, as written; empty for all others. */
+  origin: string
   /** Whether it is another site's URL; its key is then the whole URL. */
   foreign: boolean
 }
 
-const NO_HOSTS: ReadonlySet<string> = new Set()
+const NO_HOSTS: OwnHosts = { aliases: new Set(), markets: new Set() }
 /** Non-empty parts without query or fragment: such a path differs from its key in case only. */
 const PLAIN = /^(?:\/[^/?#]+)+$/
 
-/** Parses a path, or a whole URL, as the platform does. Removes the store's own hosts, at whatever port. */
-export function parseUrl(url: string, ownHosts: ReadonlySet<string> = NO_HOSTS): ParsedUrl {
+/**
+ * Parses a path, or a whole URL, as the platform does. Takes the store's own hosts off, at whatever port: redirects have no host,
+ * and apply on all of them.
+ */
+export function parseUrl(url: string, ownHosts: OwnHosts = NO_HOSTS): ParsedUrl {
   const text = url.trim()
   // Nearly all paths match: half a million are parsed in one run.
-  if (PLAIN.test(text)) return { key: text.toLowerCase(), path: text, rest: '', foreign: false }
+  if (PLAIN.test(text)) return { key: text.toLowerCase(), path: text, rest: '', origin: '', foreign: false }
   const whole = /^(?:https?:)?\/\/([^/?#]+)/i.exec(text)
   const host = whole?.[1]?.toLowerCase()
-  if (host !== undefined && !isOwn(host, ownHosts)) return { key: text, path: text, rest: '', foreign: true }
+  const isMarket = host !== undefined && isAmong(ownHosts.markets, host)
+  if (host !== undefined && !isMarket && !isAmong(ownHosts.aliases, host))
+    return { key: text, path: text, rest: '', origin: '', foreign: true }
   const local = whole ? text.slice(whole[0].length) : text
   const end = local.search(/[?#]/)
   const written = end < 0 ? local : local.slice(0, end)
@@ -40,12 +55,17 @@ export function parseUrl(url: string, ownHosts: ReadonlySet<string> = NO_HOSTS):
     key: path.toLowerCase(),
     path,
     rest: end < 0 ? '' : local.slice(end),
+    origin: isMarket && whole ? whole[0] : '',
     foreign: false,
   }
 }
 
-const isOwn = (host: string, ownHosts: ReadonlySet<string>): boolean =>
-  ownHosts.has(host) || ownHosts.has(host.replace(/:\d+$/, ''))
+const isAmong = (hosts: ReadonlySet<string>, host: string): boolean =>
+  hosts.has(host) || hosts.has(host.replace(/:\d+$/, ''))
+
+/** Returns the URL that was parsed, as it is written in a redirect: with its host only where that matters. */
+export const writtenUrl = ({ origin, path, rest }: Pick<ParsedUrl, 'origin' | 'path' | 'rest'>): string =>
+  origin + path + rest
 
 /** Reports whether the platform never applies redirects to a path: its own prefixes and the pages every store has. */
 export function isNeverRedirected(key: string): boolean {

@@ -1,6 +1,6 @@
 import type { Held } from './gather.ts'
 import type { Node } from './graph.ts'
-import { parseUrl } from './parse-url.ts'
+import { type OwnHosts, parseUrl, writtenUrl } from './parse-url.ts'
 
 export type Write =
   | { action: 'create'; path: string; target: string }
@@ -8,16 +8,12 @@ export type Write =
   | { action: 'delete'; id: string; path: string; earlier: string }
 
 /** Returns the writes that turn the store's redirects into the planned ones: deletes first, to free paths and room. */
-export function planOf(
-  held: readonly Held[],
-  desired: readonly Node[],
-  ownHosts?: ReadonlySet<string>,
-): Write[] {
+export function planOf(held: readonly Held[], desired: readonly Node[], ownHosts?: OwnHosts): Write[] {
   const deletes: Write[] = []
   const others: Write[] = []
   const stay = new Set<string>()
   for (const { key, target, held: rule } of desired) {
-    const written = target.path + target.rest
+    const written = writtenUrl(target)
     // The platform compares paths in lower case: one written otherwise never matches and is created again.
     if (!rule || rule.path !== key) others.push({ action: 'create', path: key, target: written })
     else {
@@ -31,11 +27,11 @@ export function planOf(
   return [...deletes, ...others]
 }
 
-/** A target that differs only in slashes or by the store's own host leads to the same page, so it needs no write. */
-function isSame(held: string, desired: string, ownHosts?: ReadonlySet<string>): boolean {
+/** A target that differs only in slashes or by a name of the primary domain leads to the same page, so it needs no write. */
+function isSame(held: string, desired: string, ownHosts?: OwnHosts): boolean {
   if (held === desired) return true
-  const { path, rest, foreign } = parseUrl(held, ownHosts)
-  return !foreign && path + rest === desired
+  const parsed = parseUrl(held, ownHosts)
+  return !parsed.foreign && writtenUrl(parsed) === desired
 }
 
 /** Returns the writes that undo a plan: in reverse order and by path, because a deleted redirect gets a new id. */

@@ -1889,6 +1889,8 @@ export interface ShopProfiles {
   block_flags: Json | null;
   granted_scopes: string[] | null;
   last_logins: ArrayType<Timestamp> | null;
+  market_hosts: string[] | null;
+  market_prefixes: string[] | null;
   onboarding_done: boolean | null;
   onboarding_later_at: Timestamp | null;
   phone: string | null;
