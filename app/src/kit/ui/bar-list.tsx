@@ -28,35 +28,37 @@ export function BarList({
 }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <table className="sp-bars">
-      <caption className="sp-hidden">{label}</caption>
-      <thead className="sp-hidden">
-        <tr>
-          <th scope="col">{of}</th>
-          <th scope="col">{columns.value}</th>
-          {columns.note !== undefined && <th scope="col">{columns.note}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ key, label: name, value, words, note }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td className="sp-bars-value">
-              <span className="sp-bars-track" aria-hidden="true">
-                {value > 0 && (
-                  // The smallest amount stays visible.
-                  <span
-                    className="sp-bars-part"
-                    style={{ inlineSize: `max(2px, ${(100 * value) / most}%)` }}
-                  />
-                )}
-              </span>
-              <span className="sp-numeric">{words}</span>
-            </td>
-            {columns.note !== undefined && <td className="sp-subtle sp-numeric sp-small">{note}</td>}
+    <div className="sp-bars-box">
+      <table className="sp-bars">
+        <caption className="sp-hidden">{label}</caption>
+        <thead className="sp-hidden">
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">{columns.value}</th>
+            {columns.note !== undefined && <th scope="col">{columns.note}</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {bars.map(({ key, label: name, value, words, note }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td className="sp-bars-value">
+                <span className="sp-bars-track" aria-hidden="true">
+                  {value > 0 && (
+                    // The smallest amount stays visible.
+                    <span
+                      className="sp-bars-part"
+                      style={{ inlineSize: `max(2px, ${(100 * value) / most}%)` }}
+                    />
+                  )}
+                </span>
+                <span className="sp-numeric">{words}</span>
+              </td>
+              {columns.note !== undefined && <td className="sp-subtle sp-numeric sp-small">{note}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

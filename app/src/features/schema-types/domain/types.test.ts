@@ -11,6 +11,24 @@ import { ALL_TYPES, schemaType } from './types/schema-types.ts'
 
 const facts = { store: STORE, sample: SAMPLE_PAGE }
 
+test('opening hours are written only with both times', () => {
+  const hours = { ...rightExample(localBusiness), otherHours: [], days: ['Monday'] }
+  const written = (times: { opens: string; closes: string }) =>
+    localBusiness.node({ ...hours, ...times })['openingHoursSpecification']
+  expect(written({ opens: '', closes: '' })).toBeUndefined()
+  expect(written({ opens: '09:00', closes: '' })).toBeUndefined()
+  expect(written({ opens: '09:00', closes: '18:00' })).toHaveLength(1)
+})
+
+test('a region is required only where addresses have one', () => {
+  const faults = (country: string) =>
+    checkValues(localBusiness, { ...rightExample(localBusiness), region: '', country }).map(
+      ({ field }) => field,
+    )
+  expect(faults('IE')).not.toContain('region')
+  expect(faults('US')).toContain('region')
+})
+
 describe.each(ALL_TYPES)('$key', (type) => {
   test('its right example is whole and valid', () => {
     const right = rightExample(type)

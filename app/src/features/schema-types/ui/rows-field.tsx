@@ -92,7 +92,8 @@ export function RowsField({
         </fieldset>
       ))}
       <FieldNotes id={`${name}-notes`} error={error} />
-      {rows.length < most && (
+      {/* Where the form asks for the number of rows, that adds them. */}
+      {!field.counted && rows.length < most && (
         <Inline>
           <Button onPress={() => resize(rows.length + 1)}>{t(`${words}.add`)}</Button>
         </Inline>

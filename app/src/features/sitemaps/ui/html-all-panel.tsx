@@ -78,7 +78,8 @@ export function HtmlAllPanel({
       <Section title={t('html.order')} note={t('html.orderNote')} flush>
         <Rows>
           {settings.sections.map(({ kind, shown }, at) => {
-            const name = t(`tabs.${kind}`)
+            // The heading on the page itself: a section of many is in the plural.
+            const name = t(`storefront.${kind}`)
             const found = saved.preview.find((one) => one.kind === kind)
             return (
               <Row

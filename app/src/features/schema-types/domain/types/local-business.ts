@@ -1,4 +1,5 @@
 import { listOf, rowsOf, type SchemaType, textOf, type Values } from '../schema-type.ts'
+import { hasRegions } from './address-regions.ts'
 import {
   aggregateRating,
   employees,
@@ -48,16 +49,19 @@ const KINDS = [
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** Returns the regular opening hours, and those of days that differ. */
+/** Returns the regular opening hours, and those of days that differ; days without both times are left out. */
 function openingHours(values: Values): Record<string, unknown>[] {
   return [values, ...rowsOf(values, 'otherHours')].flatMap((each) => {
     const days = listOf(each, 'days')
-    if (days.length === 0) return []
+    const opens = textOf(each, 'opens')
+    const closes = textOf(each, 'closes')
+    // Days without times would say open on a day, but not when.
+    if (days.length === 0 || opens === '' || closes === '') return []
     return {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days.map((day) => `https://schema.org/${day}`),
-      opens: textOf(each, 'opens'),
-      closes: textOf(each, 'closes'),
+      opens,
+      closes,
     }
   })
 }
@@ -95,7 +99,7 @@ export const localBusiness: SchemaType = {
       fields: [
         { name: 'street', control: 'text', longest: 200, required: true, from: 'street' },
         { name: 'city', control: 'text', longest: 100, required: true, from: 'city' },
-        { name: 'region', control: 'text', longest: 100, required: true, from: 'region' },
+        { name: 'region', control: 'text', longest: 100, required: hasRegions, from: 'region' },
         { name: 'postalCode', control: 'text', longest: 20, required: true, from: 'postalCode' },
         { name: 'country', control: 'country', from: 'country' },
       ],
@@ -212,6 +216,7 @@ export const localBusiness: SchemaType = {
     wrong: [
       { values: { priceRange: '' }, field: 'priceRange', code: 'required' },
       { values: { images: ['https://shop.example/cdn/front.jpg'] }, field: 'images', code: 'few' },
+      { values: { region: '', country: 'US' }, field: 'region', code: 'required' },
       { values: { description: 'a'.repeat(751) }, field: 'description', code: 'long' },
       {
         values: { otherHours: [{ days: ['Friday'], opens: '09:00', closes: '16:00' }] },

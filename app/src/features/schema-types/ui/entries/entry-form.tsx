@@ -40,7 +40,7 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
     <Split
       main={
         <>
-          <Section title={t('state.title')} action={<StatusBadge row={detail} />}>
+          <Section title={t('state.title')} action={detail.id !== null && <StatusBadge row={detail} />}>
             <Stack>
               {form.error !== null && <SaveFailed error={form.error} />}
               <Notices
