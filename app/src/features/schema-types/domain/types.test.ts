@@ -20,15 +20,6 @@ test('opening hours are written only with both times', () => {
   expect(written({ opens: '09:00', closes: '18:00' })).toHaveLength(1)
 })
 
-test('a region is required only where addresses have one', () => {
-  const faults = (country: string) =>
-    checkValues(localBusiness, { ...rightExample(localBusiness), region: '', country }).map(
-      ({ field }) => field,
-    )
-  expect(faults('IE')).not.toContain('region')
-  expect(faults('US')).toContain('region')
-})
-
 describe.each(ALL_TYPES)('$key', (type) => {
   test('its right example is whole and valid', () => {
     const right = rightExample(type)

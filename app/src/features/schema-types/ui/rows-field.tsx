@@ -92,8 +92,7 @@ export function RowsField({
         </fieldset>
       ))}
       <FieldNotes id={`${name}-notes`} error={error} />
-      {/* Where the form asks for the number of rows, that adds them. */}
-      {!field.counted && rows.length < most && (
+      {rows.length < most && (
         <Inline>
           <Button onPress={() => resize(rows.length + 1)}>{t(`${words}.add`)}</Button>
         </Inline>

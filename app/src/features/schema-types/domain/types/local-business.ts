@@ -1,5 +1,4 @@
 import { listOf, rowsOf, type SchemaType, textOf, type Values } from '../schema-type.ts'
-import { hasRegions } from './address-regions.ts'
 import {
   aggregateRating,
   employees,
@@ -99,7 +98,7 @@ export const localBusiness: SchemaType = {
       fields: [
         { name: 'street', control: 'text', longest: 200, required: true, from: 'street' },
         { name: 'city', control: 'text', longest: 100, required: true, from: 'city' },
-        { name: 'region', control: 'text', longest: 100, required: hasRegions, from: 'region' },
+        { name: 'region', control: 'text', longest: 100, required: true, from: 'region' },
         { name: 'postalCode', control: 'text', longest: 20, required: true, from: 'postalCode' },
         { name: 'country', control: 'country', from: 'country' },
       ],
@@ -216,7 +215,7 @@ export const localBusiness: SchemaType = {
     wrong: [
       { values: { priceRange: '' }, field: 'priceRange', code: 'required' },
       { values: { images: ['https://shop.example/cdn/front.jpg'] }, field: 'images', code: 'few' },
-      { values: { region: '', country: 'US' }, field: 'region', code: 'required' },
+      { values: { region: '' }, field: 'region', code: 'required' },
       { values: { description: 'a'.repeat(751) }, field: 'description', code: 'long' },
       {
         values: { otherHours: [{ days: ['Friday'], opens: '09:00', closes: '16:00' }] },

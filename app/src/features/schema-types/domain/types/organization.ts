@@ -1,5 +1,4 @@
 import { type SchemaType, textOf } from '../schema-type.ts'
-import { hasRegions } from './address-regions.ts'
 import {
   aggregateRating,
   employees,
@@ -32,7 +31,7 @@ export const organization: SchemaType = {
       name: 'address',
       fields: [
         { name: 'city', control: 'text', longest: 100, required: true, from: 'city' },
-        { name: 'region', control: 'text', longest: 100, required: hasRegions, from: 'region' },
+        { name: 'region', control: 'text', longest: 100, required: true, from: 'region' },
         { name: 'country', control: 'country', required: true, from: 'country' },
         { name: 'postalCode', control: 'text', longest: 20, required: true, from: 'postalCode' },
       ],
