@@ -49,4 +49,7 @@ export async function asTallAs(page: Page, frame: Frame, take: () => Promise<voi
   await page.setViewportSize({ ...size, height: Math.min(TALLEST, size.height + Math.max(0, hidden)) })
   await take()
   await page.setViewportSize(size)
+  // Nobody's screen grows and shrinks: what that moved is no finding.
+  await page.waitForTimeout(LOOK_EVERY_MS)
+  await frame.evaluate('globalThis.shifts = []')
 }

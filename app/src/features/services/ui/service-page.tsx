@@ -8,7 +8,9 @@ import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ServicesOffer, ShownService } from '../contract/catalogue.ts'
+import type { OrderRow } from '../contract/orders.ts'
 import { OrderForm } from './order-form.tsx'
 import { Questions } from './questions.tsx'
 import { orderPath } from './services-api.ts'
@@ -34,13 +36,21 @@ function ServiceScreen({ id }: { id: string }) {
   const { t } = useTranslation('services')
   const words = useServiceWords()
   const offer = useOffer()
+  // The newest order, if it waits for approval, is shown above the form: the form comes with it, and does not move.
+  const orders = useOrders(1)
   const service = offer.data?.services.find((each) => each.id === id)
   return (
     <Page title={service ? words.name(service) : t('title')} back>
       <Loaded query={offer}>
         {(known) =>
-          service ? (
-            <Offered service={service} offer={known} />
+          service && orders.isPending ? (
+            <Loading>
+              <Section>
+                <SkeletonRows rows={8} sign={false} />
+              </Section>
+            </Loading>
+          ) : service ? (
+            <Offered service={service} offer={known} orders={orders.data?.rows ?? []} />
           ) : known.isOffered ? (
             <Missing />
           ) : (
@@ -53,11 +63,10 @@ function ServiceScreen({ id }: { id: string }) {
 }
 
 /** The newest order of this service that waits for approval: who left the platform's page would order once more. */
-function WaitingOrder({ service }: { service: string }) {
+function WaitingOrder({ service, orders }: { service: string; orders: readonly OrderRow[] }) {
   const { t } = useTranslation('services')
   const words = useServiceWords()
-  const orders = useOrders(1)
-  const waiting = orders.data?.rows.find((order) => order.service === service && order.stage === 'asked')
+  const waiting = orders.find((order) => order.service === service && order.stage === 'asked')
   if (!waiting) return null
   return (
     <Banner
@@ -93,7 +102,15 @@ function Missing() {
   )
 }
 
-function Offered({ service, offer }: { service: ShownService; offer: ServicesOffer }) {
+function Offered({
+  service,
+  offer,
+  orders,
+}: {
+  service: ShownService
+  offer: ServicesOffer
+  orders: readonly OrderRow[]
+}) {
   const { t } = useTranslation('services')
   const words = useServiceWords()
   return (
@@ -108,7 +125,7 @@ function Offered({ service, offer }: { service: ShownService; offer: ServicesOff
               ))}
             </ul>
           </Section>
-          <WaitingOrder service={service.id} />
+          <WaitingOrder service={service.id} orders={orders} />
           <OrderForm service={service} offer={offer} />
           <Questions questions={words.questions(service)} />
         </Stack>
