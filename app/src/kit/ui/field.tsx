@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import './field.css'
 
+/** Class of a field's label; a required field has a mark that is drawn, not read: the field itself says it. */
+export const labelLook = (required: boolean | undefined): string =>
+  required ? 'sp-field-label sp-field-required' : 'sp-field-label'
+
 /** Notes below a field: help, and the error of the field. */
 export function FieldNotes({
   id,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FieldNotes } from './field.tsx'
+import { FieldNotes, labelLook } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 export interface SelectProps<Value extends string> {
@@ -11,17 +11,18 @@ export interface SelectProps<Value extends string> {
   error?: string | undefined
   disabled?: boolean
   name?: string
+  required?: boolean
   /** Hides the label visually if the context provides it. */
   labelHidden?: boolean
 }
 
 /** The browser's own list box: familiar on every device, and used by the admin itself. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, onValue, help, error, disabled, name, labelHidden } = props
+  const { label, value, options, onValue, help, error, disabled, name, required, labelHidden } = props
   const id = useId()
   return (
     <div className="sp-field">
-      <label className={labelHidden ? 'sp-hidden' : 'sp-field-label'} htmlFor={id}>
+      <label className={labelHidden ? 'sp-hidden' : labelLook(required)} htmlFor={id}>
         {label}
       </label>
       <div className="sp-select">
@@ -31,6 +32,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className="sp-input"
           value={value}
           disabled={disabled}
+          required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={help || error ? `${id}-notes` : undefined}
           onChange={(event) => {

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldNotes } from './field.tsx'
+import { FieldNotes, labelLook } from './field.tsx'
 
 type Native = Pick<
   ComponentPropsWithRef<'input'>,
@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <div className="sp-field">
       <div className={labelHidden ? undefined : 'sp-field-head'}>
-        <label className={labelHidden ? 'sp-hidden' : 'sp-field-label'} htmlFor={id}>
+        <label className={labelHidden ? 'sp-hidden' : labelLook(native.required)} htmlFor={id}>
           {label}
         </label>
         {maxCharacters !== undefined && (

@@ -80,11 +80,17 @@ function isEmpty(field: Field, values: Values): boolean {
   }
 }
 
-function whenEmpty({ required, fewest }: Field, values: Values): Found {
-  if (fewest !== undefined) return { code: 'few', values: { least: fewest } }
-  return required === true || (typeof required === 'function' && required(values))
-    ? { code: 'required' }
-    : null
+/** Returns whether a form with these values needs the field filled. */
+export function isRequired(
+  { required, fewest = 0 }: Pick<Field, 'required'> & { fewest?: number | undefined },
+  values: Values,
+): boolean {
+  return fewest > 0 || required === true || (typeof required === 'function' && required(values))
+}
+
+function whenEmpty(field: Field, values: Values): Found {
+  if (field.fewest !== undefined) return { code: 'few', values: { least: field.fewest } }
+  return isRequired(field, values) ? { code: 'required' } : null
 }
 
 function whenFilled(field: Field, values: Values): Found {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ManyChoices } from '#core/catalogue/ui/many-choices.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
-import { FieldNotes } from '#kit/ui/field.tsx'
+import { FieldNotes, labelLook } from '#kit/ui/field.tsx'
 import { countriesIn } from './countries.ts'
 import './list-field.css'
 
@@ -13,6 +13,7 @@ interface ListFieldProps {
   value: readonly string[]
   help: string | undefined
   error: string | undefined
+  required: boolean
   onValue: (value: string[]) => void
 }
 
@@ -23,6 +24,7 @@ export function BoxesField({
   value,
   help,
   error,
+  required,
   options,
   isWide = false,
   onValue,
@@ -38,7 +40,7 @@ export function BoxesField({
       className={isWide ? 'sp-field sp-field-wide' : 'sp-field'}
       aria-describedby={help || error ? `${name}-notes` : undefined}
     >
-      <legend className="sp-field-label">{label}</legend>
+      <legend className={labelLook(required)}>{label}</legend>
       <div className="sp-boxes">
         {options.map((option) => (
           <Checkbox

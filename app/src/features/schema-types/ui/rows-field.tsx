@@ -3,6 +3,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
+import { isRequired } from '../domain/check-values.ts'
 import { emptyRow, type Field, type RowValues } from '../domain/schema-type.ts'
 import { TypeField } from './type-field.tsx'
 import './rows-field.css'
@@ -61,6 +62,7 @@ export function RowsField({
                     field={each}
                     path={`${name}.${at}.${each.name}`}
                     value={row[each.name]}
+                    required={isRequired(each, row)}
                     error={errorOf(`${name}.${at}.${each.name}`)}
                     onValue={(inner, value) =>
                       onRows(rows.map((one, index) => (index === at ? { ...one, [inner]: value } : one)))

@@ -21,6 +21,7 @@ export interface TypeFieldProps {
   value: FieldValue | undefined
   /** Value as stored; absent for what was never saved and inside rows. */
   saved?: FieldValue | undefined
+  required: boolean
   /** The field's fault, in words. */
   error: string | undefined
   onValue: (name: string, value: string | boolean | string[]) => void
@@ -33,6 +34,7 @@ export const TypeField = memo(function TypeField({
   path,
   value,
   saved,
+  required,
   error,
   onValue,
 }: TypeFieldProps) {
@@ -47,6 +49,7 @@ export const TypeField = memo(function TypeField({
     label: own('label') || t(`field.${name}`),
     help: own('help') || undefined,
     error,
+    required,
   }
   const set = (next: string | boolean | string[]) => onValue(name, next)
   const text = typeof value === 'string' ? value : ''

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { Fault } from '../domain/check-values.ts'
+import { type Fault, isRequired } from '../domain/check-values.ts'
 import {
   type FieldValue,
   type RowField,
@@ -60,6 +60,7 @@ export function TypeGroups({
                     words={type.key}
                     field={field}
                     value={values[field.name]}
+                    required={isRequired(field, values)}
                     saved={saved?.[field.name]}
                     error={errorOf(field.name)}
                     onValue={onValue}
