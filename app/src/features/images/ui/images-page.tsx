@@ -73,11 +73,9 @@ function ImagesTabs() {
       }}
       secondary={[
         { label: t('action.readSizes'), onAction: () => readSizes.mutate(), disabled: data?.sizing ?? true },
-        {
-          label: t('action.restoreAll'),
-          onAction: () => setDialog('restore'),
-          disabled: of('optimised') === 0,
-        },
+        ...(of('optimised') > 0
+          ? [{ label: t('action.restoreAll'), onAction: () => setDialog('restore') }]
+          : []),
       ]}
     >
       <Tabs

@@ -58,7 +58,7 @@ function Previewed({ preview, testUrl }: { preview: SchemaTypePreview; testUrl: 
     <Stack gap={3}>
       <Inline spread>
         {isUnfinished ? (
-          <Badge tone="neutral">{t('status.not-added')}</Badge>
+          <Badge tone="neutral">{t('preview.unfinished')}</Badge>
         ) : (
           <Badge tone={TONES[verdict]}>{t(`status.${verdict}`)}</Badge>
         )}
