@@ -213,7 +213,7 @@ function ImportScreen() {
   )
 }
 const DialogScreen = () => (
-  <GenerateDialog selection={selection} kind="product" count={320} onClose={nothing} />
+  <GenerateDialog selection={selection} kind="product" count={320} orMore={false} onClose={nothing} />
 )
 
 /** Screens by their names in `/kit?screen=…`. */

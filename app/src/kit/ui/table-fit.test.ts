@@ -23,7 +23,7 @@ describe('columns of a narrow table', () => {
     })
   })
 
-  it('are beside the name or below it on a phone, and leave a tablet in order of what they matter', () => {
+  it('are beside the name or below it in cards, and are squeezed before they leave a wider table', () => {
     const columns = [
       { title: 'Image', least: 14 },
       { title: 'Size', numeric: true },
@@ -34,11 +34,20 @@ describe('columns of a narrow table', () => {
     expect(fitColumns(columns, 2.5).hasCards).toBe(true)
     expect(classesOf(columns, 2.5)).toEqual({
       Image: 'sp-card-name',
-      Size: 'sp-numeric sp-data-number sp-snug sp-card-below sp-from-30',
-      Note: 'sp-card-below sp-card-below-long sp-from-50',
+      Size: 'sp-numeric sp-data-number sp-snug sp-card-below sp-from-24',
+      Note: 'sp-card-below sp-card-below-long sp-from-40',
       Tags: 'sp-snug sp-from-56',
       Action: 'sp-snug sp-card-beside',
     })
+  })
+
+  it('are somewhere at every width: below the name until there is room beside it', () => {
+    // As wide as the widest list of the product.
+    const columns = [12, 12, 12, 14].map((least, at) => ({ title: String(at), least }))
+    for (const { fit } of fitColumns(columns).columns) {
+      const [, from = '0'] = /sp-from-(\d+)/.exec(fit) ?? []
+      expect(Number(from)).toBeLessThanOrEqual(CARDS_BELOW)
+    }
   })
 
   it('repeat their heading only below the name, unless they say it themselves', () => {

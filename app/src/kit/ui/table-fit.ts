@@ -1,8 +1,9 @@
 /** What a column says of itself, from which a table decides what is shown where it is narrow. */
 export interface ColumnFit {
   /**
-   * 1: what the list is for, beside the name at every width. 2: beside the name where it fits; on a phone, below the
-   * name with its heading. 3: only where it fits. Default 2; the first column, which names the row, always stays.
+   * 1: what the list is for, and what acts on the row: beside the name at every width. 2: beside the name where it fits,
+   * if need be narrower; in cards, below the name with its heading. 3: only where it fits. Default 2; the first column,
+   * which names the row, always stays.
    */
   keep?: 1 | 2 | 3
   /** Its content says itself what it is: its heading is not repeated below the name. */
@@ -28,7 +29,9 @@ const LONG = 12
 /** Room of a table on the narrowest phones that are looked at. */
 const PHONE = 22
 /** Below this width, rows of tables that do not fit a phone are cards: `table-cards.css`. */
-export const CARDS_BELOW = 34
+export const CARDS_BELOW = 40
+/** Share of its least width to which a column is squeezed before it leaves. */
+export const SQUEEZED = 0.8
 /** `table-cards.css` hides columns at these widths; from the last one on, every column is shown. */
 export const STEPS = Array.from({ length: 19 }, (_, at) => 24 + 2 * at)
 
@@ -44,7 +47,8 @@ export function fitColumns<Column extends ColumnFit & { title: string }>(
   const hasCards = columns.some((column, at) => keepOf(column, at) < 3 && (needs[at] ?? 0) > PHONE)
   const fitted = columns.map((column, at): Fitted<Column> => {
     const keep = keepOf(column, at)
-    const from = keep < 2 ? 0 : hasCards && keep === 3 ? Math.max(needs[at] ?? 0, CARDS_BELOW) : needs[at]
+    const need = needs[at] ?? 0
+    const from = keep < 2 ? 0 : keep === 2 ? need * SQUEEZED : hasCards ? Math.max(need, CARDS_BELOW) : need
     const isBelow = hasCards && keep === 2
     const isSnug = column.short || column.numeric
     const classes = [
@@ -54,7 +58,7 @@ export function fitColumns<Column extends ColumnFit & { title: string }>(
       hasCards && keep === 1 && 'sp-card-beside',
       isBelow &&
         (isSnug || leastOf(column, at) < LONG ? 'sp-card-below' : 'sp-card-below sp-card-below-long'),
-      stepOf(from ?? 0),
+      stepOf(from),
     ]
     return {
       ...column,

@@ -59,8 +59,8 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
     {
       key: 'act',
       title: t('list.act'),
-      keep: 1,
       least: 10,
+      untitled: true,
       cell: (row) => {
         const name = row.title || pathOf(row.url)
         const open = shown(row).find(({ ignored }) => !ignored)

@@ -10,6 +10,7 @@ const WHILE_MOVING_MS = 1_500
 const LISTS_EVERY_MS = 3_000
 /** Home shows findings of the audit. */
 const HOME_KEY = ['home']
+const WINS_KEY = ['audit-wins']
 
 /** Loads the state of the audit and polls while it is in progress; lists are reloaded once it has advanced. */
 export function useAudit() {
@@ -20,6 +21,8 @@ export function useAudit() {
   })
   const mark = state.data && JSON.stringify([state.data.run?.id, state.data.judgedAt, state.data.sum])
   useFollowUp(mark, [LIST_KEY, HOME_KEY], LISTS_EVERY_MS)
+  // They count the whole store: when a scan begins and when it has ended, not as it goes.
+  useFollowUp(state.data && `${state.data.run?.id} ${isMoving(state.data)}`, [WINS_KEY], LISTS_EVERY_MS)
   return state
 }
 
@@ -56,7 +59,7 @@ export function useTrend() {
 }
 
 export function useQuickWins() {
-  return useQuery({ queryKey: [...LIST_KEY, 'wins'], queryFn: () => auditApi.quickWins() })
+  return useQuery({ queryKey: WINS_KEY, queryFn: () => auditApi.quickWins() })
 }
 
 /** Mutations of the audit; the response is the new state. */
@@ -66,7 +69,7 @@ export function useAuditActions() {
   const { t } = useTranslation(['audit', 'shell'])
   const keep = async (state: AuditState) => {
     cache.setQueryData(STATE_KEY, state)
-    await cache.invalidateQueries({ queryKey: LIST_KEY })
+    await Promise.all([LIST_KEY, WINS_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })))
   }
   const unignore = useMutation({
     mutationFn: (choice: { check: string; hash: string }) => auditApi.unignore(choice),

@@ -109,6 +109,7 @@ function useColumns(onDelete: (row: SetRow) => void): DataColumn<SetRow>[] {
     {
       key: 'actions',
       title: t('list.actions'),
+      keep: 1,
       least: 7,
       short: true,
       cell: (row) => (

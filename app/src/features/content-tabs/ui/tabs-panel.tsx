@@ -58,7 +58,8 @@ function Sets({ landing }: { landing: TabsLanding }) {
           asOf={asOf}
           coverage={t(`block.${block.presence}`)}
         >
-          {locked === null && (
+          {/* The empty list below offers it itself. */}
+          {locked === null && sets.length > 0 && (
             <Link to={NEW_PATH} look="primary">
               {t('new.action')}
             </Link>

@@ -211,6 +211,7 @@ function useAutomationColumns({
       {
         key: 'actions',
         title: t('column.action'),
+        keep: 1,
         least: 13,
         cell: (automation) => (
           <Inline>

@@ -67,6 +67,7 @@ export function useIndexColumns({
     {
       key: 'action',
       title: t('column.action'),
+      keep: 1,
       least: 8,
       short: true,
       cell: ({ id, url, isAsked }) =>

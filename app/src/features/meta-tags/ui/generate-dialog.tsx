@@ -13,15 +13,17 @@ export interface SelectionDialogProps {
   selection: Selection
   kind: ResourceKind
   count: number
+  /** True if there are more than `count`. */
+  orMore: boolean
   onClose: () => void
 }
 
 /** Dialog that generates listings, handles and descriptions of a selection. */
-export function GenerateDialog({ selection, kind, count, onClose }: SelectionDialogProps) {
+export function GenerateDialog({ selection, kind, count, orMore, onClose }: SelectionDialogProps) {
   const { t, i18n } = useTranslation('meta-tags')
   const navigate = useNavigate()
   const helps = useFieldHelps()
-  const number = numberFormat(i18n.language).format(count)
+  const number = `${numberFormat(i18n.language).format(count)}${orMore ? '+' : ''}`
   return (
     <Dialog
       writing={metaTagsWriting}

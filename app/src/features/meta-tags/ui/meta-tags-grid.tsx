@@ -86,6 +86,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
     selection: selectionInput(dialog?.selection ?? NOTHING_SELECTED, filter),
     kind,
     count: dialog?.count ?? 0,
+    orMore: dialog?.selection.kind === 'all' && found?.exact === false,
     onClose: () => setDialog(null),
   }
   return (
@@ -110,7 +111,9 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         csv={csv}
         actions={
           found !== undefined &&
-          found.count > 0 && (
+          found.count > 0 &&
+          // Its count is of another search until the answer is there.
+          !list.isPlaceholderData && (
             <GenerateForList
               selection={selection}
               onGenerate={() =>

@@ -34,7 +34,7 @@ export function OldLinksCard() {
       title={t('oldLinks.title', counted(Math.max(inText + elsewhere, menuLinks)))}
       action={
         texts + menuLinks > 0 && (
-          <Button tone="primary" loading={review.isPending} onPress={() => review.mutate()}>
+          <Button loading={review.isPending} onPress={() => review.mutate()}>
             {t('oldLinks.action')}
           </Button>
         )

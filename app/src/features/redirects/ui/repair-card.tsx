@@ -19,7 +19,7 @@ export function RepairCard({ count }: { count: number }) {
     <Section
       title={t('repair.title', { count })}
       action={
-        <Button tone="primary" loading={plan.isPending} onPress={() => plan.mutate()}>
+        <Button loading={plan.isPending} onPress={() => plan.mutate()}>
           {t('repair.action')}
         </Button>
       }

@@ -59,6 +59,7 @@ export function useListedColumns(
     {
       key: 'action',
       title: t('column.action'),
+      keep: 1,
       least: 8,
       short: true,
       cell: ({ id, url, scannable }) =>

@@ -129,6 +129,7 @@ function columnsOf(
     {
       key: 'actions',
       title: t('account.action'),
+      keep: 1,
       least: 14,
       cell: (member) => {
         const action = (words: string, act: Act) => (

@@ -72,12 +72,17 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
     focusOnceDrawn(next)
     followFocus()
   }
-  /** Skips columns hidden on narrow screens; checks the heading, because the row may not be rendered yet. */
+  /**
+   * Skips columns hidden on narrow screens; checks the heading, because the row may not be rendered yet. In cards most
+   * headings are out of sight, though their cells are not.
+   */
   const shownFrom = (next: GridCursor, by: number): GridCursor => {
     let column = next.column
     for (let left = columns; left > 0; left--) {
       const heading = cellAt(table.current, { row: -1, column })
-      if (!heading || getComputedStyle(heading).display !== 'none') break
+      if (!heading) break
+      const { display, position } = getComputedStyle(heading)
+      if (display !== 'none' && (next.row >= 0 || position !== 'absolute')) break
       column = Math.min(columns - 1, Math.max(0, column + by))
     }
     return { row: next.row, column }

@@ -37,6 +37,7 @@ export function useRequestColumns({
     {
       key: 'actions',
       title: t('staff.requests.actions'),
+      keep: 1,
       least: 12,
       short: true,
       cell: (request) => (

@@ -74,6 +74,7 @@ function columnsOf(
     {
       key: 'actions',
       title: t('entries.actions'),
+      keep: 1,
       least: 13,
       cell: (row) => <ActionsCell row={row} path={path} onDelete={onDelete} />,
     },
