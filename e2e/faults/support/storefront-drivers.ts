@@ -82,6 +82,10 @@ export const STOREFRONT_DRIVERS: Readonly<Record<string, Driver>> = {
     organization,
     form(text),
   ]),
+  'features/schema-types/domain/check-values.ts#isRequired': one('values', (text) => [
+    { required: (values: Readonly<Record<string, unknown>>) => values.name === text },
+    form(text),
+  ]),
   'features/schema-types/domain/settings.ts#printedNode': one('values', (text) => [
     organization,
     form(text),

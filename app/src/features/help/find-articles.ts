@@ -89,6 +89,7 @@ function folded(term: string): string {
 function summaryOf(blocks: readonly TextBlock[]): string {
   const first = blocks.find((block) => block.kind === 'paragraph')
   const text = first ? plainText(first.inlines) : ''
-  if (text.length <= SUMMARY) return text
+  // What a list below goes on with is not part of it.
+  if (text.length <= SUMMARY) return text.replace(/\s*[::]$/u, ' …')
   return `${text.slice(0, text.lastIndexOf(' ', SUMMARY))} …`
 }

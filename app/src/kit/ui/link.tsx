@@ -47,7 +47,7 @@ function LinkOut({
       target={target === 'top' ? '_top' : '_blank'}
       rel={target === 'top' ? undefined : 'noopener'}
     >
-      <span className="sp-link-words">
+      <span>
         {children}
         <Icon name="external" className="sp-link-icon" />
       </span>

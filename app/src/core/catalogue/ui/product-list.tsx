@@ -77,7 +77,7 @@ function Found({
         onSort={(sort) => filters.set({ sort: other(sort as ProductSort, filters.sort) })}
         stale={stale}
       />
-      <div className="sp-section-body">
+      <div className="sp-table-foot">
         <Pagination
           from={from}
           to={to}

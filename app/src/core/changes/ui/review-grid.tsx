@@ -198,7 +198,7 @@ function useReviewColumns({
         key: 'label',
         title: t('column.item'),
         least: 14,
-        width: '30%',
+        width: '34%',
         cell: ({ key, label, changes }) => (
           <LeavingBox leaving={leaving} of={changes}>
             {changes[0] && image?.(changes[0])}

@@ -56,7 +56,8 @@ export function fixTargetOf(fix: Fix, page: Shown): FixTarget {
 function listingOf(url: string): FixTarget {
   const path = pathOf(url)
   if (path === '/') return HOME_LISTING
-  return path.startsWith('/blogs/') ? BLOGS : { ...themeAt(url), by: 'theme' }
+  // Pages of a blog's tags have no texts of their own.
+  return /^\/blogs\/[^/]+\/?$/.test(path) ? BLOGS : { ...themeAt(url), by: 'theme' }
 }
 
 function themeAt(url: string): FixTarget {

@@ -49,19 +49,21 @@ export function ChecksCard({ post, text }: { post: PostDetail; text: PostText })
               />
             ))}
           </Rows>
-          <details className="sp-section-body">
-            <summary>{t('check.citations', { count: checks.data.citations.length })}</summary>
-            <ul>
-              {checks.data.citations.map(({ sentence, product, field }) => (
-                <li key={sentence} className="sp-small">
-                  {sentence}{' '}
-                  <span className="sp-subtle">
-                    {t('check.cited', { product, field: t(`field.${field}`, { defaultValue: field }) })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </details>
+          {checks.data.citations.length > 0 && (
+            <details className="sp-section-body">
+              <summary>{t('check.citations', { count: checks.data.citations.length })}</summary>
+              <ul>
+                {checks.data.citations.map(({ sentence, product, field }) => (
+                  <li key={sentence} className="sp-small">
+                    {sentence}{' '}
+                    <span className="sp-subtle">
+                      {t('check.cited', { product, field: t(`field.${field}`, { defaultValue: field }) })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </>
       )}
     </Section>

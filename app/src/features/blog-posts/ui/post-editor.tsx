@@ -172,7 +172,6 @@ export function PostEditor({
             <Section>
               <Inline>
                 <Button
-                  tone="critical"
                   // Only the deletion of an article in the store can be undone.
                   call={post.onStore ? undefined : { reserved: 'merchant' }}
                   onPress={() => setRemoving(true)}

@@ -10,6 +10,9 @@ import type { PostRow } from '../contract/posts.ts'
 import { postPath } from './paths.ts'
 import { StateBadge } from './state-badge.tsx'
 
+/** States of posts that are in the store. */
+const IN_STORE: ReadonlySet<PostRow['state']> = new Set(['published', 'hidden', 'scheduled'])
+
 /** Returns the columns of the list: title, keyword, tone, state, visibility, words, tokens, created. */
 export function usePostColumns(): DataColumn<PostRow>[] {
   const { t, i18n } = useTranslation(['blog-posts', 'writing'])
@@ -57,7 +60,8 @@ export function usePostColumns(): DataColumn<PostRow>[] {
       title: t('list.visibility'),
       keep: 3,
       least: 7,
-      cell: ({ visibility }) => t(`visibility.${visibility}`),
+      // Whether it will be visible is decided when it is saved to the store.
+      cell: ({ state, visibility }) => (IN_STORE.has(state) ? t(`visibility.${visibility}`) : '–'),
     },
     {
       key: 'words',

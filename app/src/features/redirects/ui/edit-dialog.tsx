@@ -49,6 +49,7 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
           label={t('edit.path')}
           help={t('edit.pathHelp')}
           value={path}
+          required
           onValue={setPath}
           autoComplete="off"
         />
@@ -56,6 +57,7 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
           label={t('edit.target')}
           help={t('edit.targetHelp')}
           value={target}
+          required
           onValue={setTarget}
           autoComplete="off"
         />

@@ -27,7 +27,7 @@ export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: 
   const fixes = useFixes()
   // The links lead to lists of pages, which are fewer than the faults on them.
   const onPages = (faults: number, pages: number) =>
-    faults > 0 && <span className="sp-subtle"> {t('problem.pages', { count: pages })}</span>
+    faults > 0 && <span className="sp-subtle"> · {t('problem.pages', { count: pages })}</span>
   const step = nextStep(totals, fixable(fixes.data?.conflicts ?? []).length, state.levels.unread)
   const testUrl = `https://search.google.com/test/rich-results?${new URLSearchParams({ url: `${origin}/` })}`
   return (

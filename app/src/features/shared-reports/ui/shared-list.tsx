@@ -43,7 +43,7 @@ export function SharedList({
                 </Inline>
               }
               note={[
-                t('list.days', { from: day(one.createdAt), to: moment(one.revokedAt ?? one.endsAt) }),
+                t('list.days', { from: day(one.createdAt), to: day(one.revokedAt ?? one.endsAt) }),
                 t('list.opened', { count: one.opened }),
                 one.openedAt && t('list.last', { at: moment(one.openedAt) }),
               ]

@@ -50,10 +50,12 @@ export function OwnSitemap({
             <span className="sp-strong">
               {[
                 t('search.ownPages', { count: own.products }),
-                t('search.ownVideos', counted(own.videos)),
-                t('search.ownMetaobjects', counted(own.metaobjects)),
-                t('search.ownNamed', counted(own.named.length)),
-              ].join(' · ')}
+                own.videos > 0 && t('search.ownVideos', counted(own.videos)),
+                own.metaobjects > 0 && t('search.ownMetaobjects', counted(own.metaobjects)),
+                own.named.length > 0 && t('search.ownNamed', counted(own.named.length)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           }
           note={

@@ -43,7 +43,9 @@ export function EntryListPage({ type }: { type: EntryType }) {
     <Page
       title={t(`${type.key}.title`)}
       back
-      {...(plan === null && { primary: { label: t(`${type.key}.create`), onAction: create } })}
+      // An empty list offers it itself.
+      {...(plan === null &&
+        (data?.total ?? 0) > 0 && { primary: { label: t(`${type.key}.create`), onAction: create } })}
       {...(type.entries.block !== undefined && {
         secondary: [{ label: t('blocks.open'), onAction: () => openGuide(true) }],
       })}
