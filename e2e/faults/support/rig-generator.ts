@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineGenerator } from '../../../app/src/core/changes/generator.ts'
 import { changesModule } from '../../../app/src/core/changes/server.ts'
+import { writingCeiling } from '../../../app/src/core/writing/domain/writing-price.ts'
 import { writeText } from '../../../app/src/core/writing/write-text.ts'
-import { writingCeiling } from '../../../app/src/core/writing/writing-price.ts'
 
 /** Name of the generator that this module adds to the process that loads it. */
 export const RIG_GENERATOR = 'changes.write-for-rigs'

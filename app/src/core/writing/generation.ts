@@ -15,11 +15,11 @@ import {
   type WritingGroup,
   writableBy,
 } from './domain/writing-declaration.ts'
+import { writingCeiling } from './domain/writing-price.ts'
 import type { GenerateOptions, GenerateParams, Quote, WritingProvider } from './generation-contract.ts'
 import { WRITING_LANGUAGES } from './languages.ts'
 import { rememberWriting, writingPreset } from './remembered-choice.ts'
 import { TONES } from './tones.ts'
-import { writingCeiling } from './writing-price.ts'
 
 /** The feature's errors if a generation cannot start. */
 export interface WritingErrors {

@@ -6,9 +6,9 @@ import { modelOf, type ShopModel } from '#core/language-model/model-access.ts'
 import { mayPass, toAppError } from '#core/language-model/to-app-error.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type CheckedAnswer, checkAnswer, type Refusal } from './check-answer.ts'
+import { writingCredits } from './domain/writing-price.ts'
 import { askedAgain, type Prompt, promptOf } from './prompt.ts'
 import { complaintOf, toldRefusal } from './refusal-words.ts'
-import { writingCredits } from './writing-price.ts'
 import type { WritingRequest, Written } from './writing-request.ts'
 
 /** Enough for models that reason before they answer; unused tokens cost nothing. */

@@ -58,6 +58,12 @@ function OperationRow({ operation }: { operation: Operation }) {
   const title = words.title(operation)
   const { id, total, applied, failed, reverted } = operation
   const left = applied - reverted
+  const told =
+    failed > 0
+      ? t('operations.partly', { count: total, applied, failed })
+      : t('operations.applied', { count: applied })
+  // Before the first value is written there is nothing to count.
+  const made = applied + failed > 0 ? told : null
   return (
     <Row
       title={
@@ -68,10 +74,8 @@ function OperationRow({ operation }: { operation: Operation }) {
       }
       note={
         <>
-          {words.who(operation)} · <RelativeTime at={operation.createdAt} /> ·{' '}
-          {failed > 0
-            ? t('operations.partly', { count: total, applied, failed })
-            : t('operations.applied', { count: applied })}
+          {words.who(operation)} · <RelativeTime at={operation.createdAt} />
+          {made !== null && <> · {made}</>}
           {undo.isError && <FailureLine error={undo.error} />}
           {asks && (
             <ConfirmUndo

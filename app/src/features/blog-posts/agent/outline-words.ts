@@ -43,7 +43,7 @@ export const OUTLINE_WORDS: Record<WritingLanguage, OutlineWords> = {
     'Produkt|Hersteller|Art|Varianten|Schlagwörter|Auf einen Blick|Produkte in diesem Beitrag|Worum es bei {} geht|So wählen Sie aus: {}|Fragen zu {}|Für wen ist das?|Was sollte man vorher wissen?|Was ist der nächste Schritt?',
   ),
   en: words(
-    'Product|Brand|Type|Options|Tags|At a glance|Products in this post|What {} is about|How to choose: {}|Questions about {}|Who is it for?|What should readers know first?|What is the next step?',
+    'Product|Brand|Type|Options|Tags|At a glance|Products in this post|About {}|How to choose: {}|Questions about {}|Who is it for?|What should readers know first?|What is the next step?',
   ),
   es: words(
     'Producto|Marca|Tipo|Opciones|Etiquetas|De un vistazo|Productos de este artículo|De qué trata {}|Cómo elegir: {}|Preguntas sobre {}|¿Para quién es?|¿Qué conviene saber antes?|¿Cuál es el siguiente paso?',

@@ -17,6 +17,7 @@ import { type PostFacts, readFacts } from '../facts.ts'
 import { type PostRecord, taskOf } from '../post-store.ts'
 import { plainHeadings, plainSection, productList, productTable } from './compose.ts'
 import { type LinkTarget, linkMentions, nodesOfSections, sectionsOf } from './links.ts'
+import { OUTLINE_WORDS } from './outline-words.ts'
 import {
   type Brief,
   introQuestion,
@@ -171,11 +172,13 @@ const STEPS: Record<StepName, Step> = {
     const nodes = articleTree(draft.body)
     const measure = await ctx.tx((tx) => listingMeasureOf(ctx, tx))
     if (post.writer === 'template') {
-      const said = sentencesOf(nodes).join(' ')
+      // An outline's questions are for the merchant, not for searchers.
+      const asked = new Set<string>(OUTLINE_WORDS[post.language as WritingLanguage].questions)
+      const said = sentencesOf(nodes).filter((sentence) => !asked.has(sentence))
       const { description } = listingLines(post.language, measure)
       return free({
         seoTitle: cut(draft.title, TITLE_LIMIT),
-        seoDescription: cut(`${draft.title}. ${said}`, description.aim ?? description.to),
+        seoDescription: cut([`${draft.title}.`, ...said].join(' '), description.aim ?? description.to),
         summary: '',
       })
     }

@@ -6,6 +6,7 @@ import type { HandleValue } from '#core/changes/kinds/handle.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ProviderInUse, providerOf } from '#core/language-model/provider-of.ts'
 import { generatorOf } from '#core/writing/domain/writing-declaration.ts'
+import { operationCeiling } from '#core/writing/domain/writing-price.ts'
 import { generateParams, type GenerateParams as ParamsOf } from '#core/writing/generation-contract.ts'
 import {
   type FailedProposal,
@@ -14,7 +15,6 @@ import {
   proposeTexts,
   TEMPLATE_NOTE,
 } from '#core/writing/propose-text.ts'
-import { operationCeiling } from '#core/writing/writing-price.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { composeHandle } from '../domain/compose-handle.ts'
 import { type GeneratedField, writing } from '../domain/writing.ts'

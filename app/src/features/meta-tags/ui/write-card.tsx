@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
 import { problemsOf, writingOf } from '#core/writing/domain/writing-choice.ts'
+import { writingCeiling } from '#core/writing/domain/writing-price.ts'
 import { FieldChoice } from '#core/writing/ui/field-choice.tsx'
 import { useProvider, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
 import { OwnWords, WritingFields } from '#core/writing/ui/writing-fields.tsx'
@@ -17,7 +18,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { useShortcutWords } from '#kit/ui/shell/shortcut-words.ts'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
-import { LISTING_FIELDS } from '../domain/writing.ts'
+import { LISTING_FIELDS, LISTING_PURPOSE } from '../domain/writing.ts'
 import { metaTagsWriting as declared } from './meta-tags-api.ts'
 import type { Editor } from './use-editor.ts'
 import { useFieldHelps } from './use-field-helps.ts'
@@ -52,7 +53,10 @@ export function WriteCard({
   useShortcuts(useMemo(() => (isWriting ? { Escape: writing.stop } : NO_KEYS), [isWriting, writing.stop]))
   useShortcutWords(useMemo(() => [[['Esc'], t('write.stop')]], [t]))
   const parts = { writing: declared, choice, set, problems }
-  const cost = choice.writer === 'model' && provider ? provider.ceiling : 0
+  const cost =
+    choice.writer === 'model' && provider
+      ? writingCeiling(LISTING_PURPOSE, provider.kind, detail.text?.length ?? 0)
+      : 0
   return (
     <Section title={t('write.title')} note={t('write.note')}>
       <Stack gap={4}>

@@ -1,9 +1,9 @@
 import type { Tokens } from '#adapters/language-model/language-model.ts'
 import { creditsForTokens } from '#core/credits/domain/token-credits.ts'
 import type { ProviderInUse } from '#core/language-model/provider-of.ts'
-import { purposesOf, type WritingDeclaration } from './domain/writing-declaration.ts'
-import type { WritingPurpose } from './domain/writing-purpose.ts'
-import type { GenerateParams } from './generation-contract.ts'
+import type { GenerateParams } from '../generation-contract.ts'
+import { purposesOf, type WritingDeclaration } from './writing-declaration.ts'
+import type { WritingPurpose } from './writing-purpose.ts'
 
 /** Most characters of a source that are sent (`prompt.ts`). */
 const LONGEST = 12_000
