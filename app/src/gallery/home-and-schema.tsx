@@ -205,6 +205,7 @@ export const STATE: StructuredDataState = {
 
 export const PREVIEW: Preview = {
   product: { id: sample.productId, title: sample.title, url: sample.url, imageUrl: null },
+  site: 'Fernhill',
   template: 'product',
   mode: 'complete',
   printed: {
@@ -253,7 +254,7 @@ export const PREVIEW: Preview = {
       values: { field: 'color' },
     },
   ],
-  page: { state: 'read', reason: null },
+  page: { state: 'read', reason: null, title: `${sample.title} – Fernhill`, description: null },
   testUrl: 'https://search.google.com/test/rich-results',
   asOf: ago(0),
 }

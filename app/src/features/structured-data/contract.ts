@@ -93,6 +93,8 @@ export type MarkupIssue = z.infer<typeof issueSchema>
 
 export const previewSchema = z.object({
   product: z.object({ id: z.string(), title: z.string(), url: z.string(), imageUrl: z.string().nullable() }),
+  /** Name of the store, as a search result shows it. */
+  site: z.string(),
   template: z.string(),
   mode: markupModeSchema,
   /** What Signpost prints with the settings sent; null if it prints nothing for this template. */
@@ -103,7 +105,13 @@ export const previewSchema = z.object({
   merged: nodeSchema.nullable(),
   verdict: z.enum(['valid', 'warning', 'error']),
   issues: z.array(issueSchema),
-  page: z.object({ state: z.enum(['read', 'broken', 'not-read']), reason: z.string().nullable() }),
+  page: z.object({
+    state: z.enum(['read', 'broken', 'not-read']),
+    reason: z.string().nullable(),
+    /** The page's own title and description; null if it has none or was not read. */
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+  }),
   /** The search engine's own test for this URL. */
   testUrl: z.string(),
   asOf: z.iso.datetime(),

@@ -1,3 +1,5 @@
+import { headCollector } from '#core/crawl/facts/head-facts.ts'
+import { tagsIn } from '#core/crawl/facts/html-tags.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { JsonObject } from '#rules/rich-results/extract/json-text.ts'
 import { expand, newRoom, type Room } from '#rules/rich-results/graph/expand.ts'
@@ -58,11 +60,12 @@ export function readPageMarkup({ html, url, storePolicies }: ReadPage): PageMark
   }
 }
 
-/** `readPageMarkup` of the page without our markup, for `runInThread`. */
+/** `readPageMarkup` of the page without our markup, and its title and description, for `runInThread`. */
 export const foreignMarkup = boundedTask(
   import.meta.url,
-  function readForeignMarkup(page: ReadPage): PageMarkup {
-    return readPageMarkup({ ...page, html: withoutOwnMarkup(page.html) })
+  function readForeignMarkup(page: ReadPage): PageMarkup & PageHead {
+    const html = withoutOwnMarkup(page.html)
+    return { ...readPageMarkup({ ...page, html }), ...headOf(html) }
   },
   MOST_SAID,
 )
@@ -91,6 +94,15 @@ export const sampleMarkup = boundedTask(
   },
   MOST_SAID,
 )
+
+/** What a search result says of the page: its own title and description; null without one. */
+type PageHead = Pick<Preview['page'], 'title' | 'description'>
+
+function headOf(html: string): PageHead {
+  const head = headCollector(html, () => null)
+  for (const tag of tagsIn(html)) head.take(tag)
+  return { title: head.facts.title || null, description: head.facts.description || null }
+}
 
 function withoutLocation(issue: Issue): MarkupIssue {
   const { severity, code, feature, type, path, field, key, values } = issue

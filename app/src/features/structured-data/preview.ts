@@ -2,6 +2,7 @@ import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { policiesOfStore } from '#core/judging/store-policies.ts'
+import { findShopFacts } from '#core/shops/shop-facts.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { MarkupMode, Preview, ProductSettings } from './contract.ts'
 import { completedNodes } from './domain/completed-nodes.ts'
@@ -31,7 +32,10 @@ export async function preview(
   ctx: ShopContext,
   input: { productId?: string | undefined; settings: ProductSettings },
 ): Promise<Preview> {
-  const rows = await ctx.tx(listTemplates)
+  const { rows, shop } = await ctx.tx(async (tx) => ({
+    rows: await listTemplates(tx),
+    shop: await findShopFacts(tx),
+  }))
   const product = await chooseProduct(ctx, input.productId, rows)
   const template = templateName(product.templateSuffix)
   const looked = await lookAt(ctx, await readStorefrontPage(ctx, product.url, 'interactive'))
@@ -51,6 +55,7 @@ export async function preview(
       url: product.url,
       imageUrl: product.images[0] ?? null,
     },
+    site: shop?.name || new URL(product.url).hostname,
     template,
     mode: plan?.mode ?? ('silent' satisfies MarkupMode),
     printed,
@@ -78,12 +83,13 @@ async function lookAt(ctx: ShopContext, reading: PageReading): Promise<LookedAt>
   const { state, url } = reading
   const storePolicies = await policiesOfStore(ctx, url)
   const nothing = { url, html: '', storePolicies, foreign: [] }
-  if (state === 'broken') return { ...nothing, page: { state, reason: String(reading.status) } }
-  if (state === 'not-read') return { ...nothing, page: { state, reason: reading.reason } }
+  if (state === 'broken') return { ...nothing, page: { ...UNREAD, state, reason: String(reading.status) } }
+  if (state === 'not-read') return { ...nothing, page: { ...UNREAD, state, reason: reading.reason } }
   const { html } = reading
   const result = await runInThreadFor(ctx, foreignMarkup, { html, url, storePolicies })
   if (!result.ok) return { ...nothing, page: notJudged(result.error) }
-  return { page: { state, reason: null }, url, html, storePolicies, foreign: result.output.nodes }
+  const { nodes: foreign, title, description } = result.output
+  return { page: { state, reason: null, title, description }, url, html, storePolicies, foreign }
 }
 
 /** Judges the page with our node on it, or our node alone if the page is too large to judge. */
@@ -98,7 +104,12 @@ async function judgeWith(
   return { page: notJudged(result.error), markup: readPageMarkup(alone) }
 }
 
-const notJudged = ({ code }: ErrorDefinition): Preview['page'] => ({ state: 'not-read', reason: code })
+const UNREAD = { title: null, description: null }
+const notJudged = ({ code }: ErrorDefinition): Preview['page'] => ({
+  ...UNREAD,
+  state: 'not-read',
+  reason: code,
+})
 
 /** Returns the requested product, else a sample of the most used template, else any product of the online store. */
 async function chooseProduct(

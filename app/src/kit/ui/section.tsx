@@ -31,7 +31,7 @@ export function Section({ title, note, action, csv, children, flush = false, anc
     >
       {(title || note || action || csv) && (
         <header className="sp-section-head">
-          <div className="sp-section-words">
+          <div className={note ? 'sp-section-words sp-section-noted' : 'sp-section-words'}>
             {title && <h2 id={id}>{title}</h2>}
             {note && <p className="sp-subtle">{note}</p>}
           </div>

@@ -51,13 +51,14 @@ export function fitColumns<Column extends ColumnFit & { title: string }>(
     const from = keep < 2 ? 0 : keep === 2 ? need * SQUEEZED : hasCards ? Math.max(need, CARDS_BELOW) : need
     const isBelow = hasCards && keep === 2
     const isSnug = column.short || column.numeric
+    // What has no heading beside it begins where the card's text does.
+    const isLong = column.untitled || (!isSnug && leastOf(column, at) >= LONG)
     const classes = [
       column.numeric && 'sp-numeric sp-data-number',
       at > 0 && isSnug && 'sp-snug',
       at === 0 && 'sp-card-name',
       hasCards && keep === 1 && 'sp-card-beside',
-      isBelow &&
-        (isSnug || leastOf(column, at) < LONG ? 'sp-card-below' : 'sp-card-below sp-card-below-long'),
+      isBelow && (isLong ? 'sp-card-below sp-card-below-long' : 'sp-card-below'),
       stepOf(from),
     ]
     return {

@@ -34,7 +34,10 @@ export function LastOperations({
   return (
     <Section
       title={t('operations.title')}
-      action={operations.length > 0 && <Link to={HISTORY_PATH}>{t('operations.all')}</Link>}
+      // History has nothing before the first value is written.
+      action={
+        operations.some(({ applied }) => applied > 0) && <Link to={HISTORY_PATH}>{t('operations.all')}</Link>
+      }
       flush
     >
       {operations.length === 0 ? (
@@ -58,12 +61,6 @@ function OperationRow({ operation }: { operation: Operation }) {
   const title = words.title(operation)
   const { id, total, applied, failed, reverted } = operation
   const left = applied - reverted
-  const told =
-    failed > 0
-      ? t('operations.partly', { count: total, applied, failed })
-      : t('operations.applied', { count: applied })
-  // Before the first value is written there is nothing to count.
-  const made = applied + failed > 0 ? told : null
   return (
     <Row
       title={
@@ -75,7 +72,8 @@ function OperationRow({ operation }: { operation: Operation }) {
       note={
         <>
           {words.who(operation)} · <RelativeTime at={operation.createdAt} />
-          {made !== null && <> · {made}</>}
+          {failed > 0 && ` · ${t('operations.partly', { count: total, applied, failed })}`}
+          {failed === 0 && applied > 0 && ` · ${t('operations.applied', { count: applied })}`}
           {undo.isError && <FailureLine error={undo.error} />}
           {asks && (
             <ConfirmUndo

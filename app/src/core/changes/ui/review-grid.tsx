@@ -204,7 +204,7 @@ function useReviewColumns({
             {changes[0] && image?.(changes[0])}
             <span className="sp-strong sp-name">{label}</span>
             <span className="sp-review-ways">
-              <Button tone="primary" onPress={() => send('accept', changesOf([key]))}>
+              <Button onPress={() => send('accept', changesOf([key]))}>
                 {t('review.accept')}
                 <span className="sp-hidden"> {label}</span>
               </Button>

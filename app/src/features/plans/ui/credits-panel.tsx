@@ -19,7 +19,7 @@ export function CreditsPanel({ plans }: { plans: Plans }) {
   const usage = useUsage(plans)
   return (
     <Stack gap={4}>
-      <Section title={t('credits.title')} note={credits.data?.unmetered === false && t('credits.note')} flush>
+      <Section title={t('credits.title')} note={plans.billing && t('credits.note')} flush>
         {credits.isPending ? (
           <Loading>
             <SkeletonRows rows={5} sign={false} />

@@ -157,7 +157,11 @@ function Body({
           </>
         )
       }
-      table={pages > 0 && <PageList state={state} view={view} filters={filters} />}
+      table={
+        // Without a page, the problems above say so already.
+        pages > 0 &&
+        (view === 'results' || views[view] > 0) && <PageList state={state} view={view} filters={filters} />
+      }
       automation={
         <>
           {isScanned && <ScansCard state={state} last={last} run={run} />}

@@ -23,6 +23,8 @@ import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
 import { useOrder, useOrderWrites } from './use-services.ts'
 import './services.css'
 
+const takesMessages = ({ stage }: Order): boolean => isOrdered(stage) && stage !== 'cancelled'
+
 /** `/services/orders/{id}`: the stage of an order, its messages and its files. */
 export function OrderPage() {
   const { id = '' } = useParams()
@@ -56,14 +58,14 @@ function Opened({ order }: { order: Order }) {
               <FileList files={order.files} read={servicesApi.readFile} />
             </Stack>
           </Section>
-          <Section title={t('order.history')}>
-            <Stack gap={4}>
-              <OrderEntries entries={order.entries} read={servicesApi.readFile} />
-              {isOrdered(order.stage) && order.stage !== 'cancelled' && (
-                <MessageForm order={order} write={writes.write} />
-              )}
-            </Stack>
-          </Section>
+          {(order.entries.length > 0 || takesMessages(order)) && (
+            <Section title={t('order.history')}>
+              <Stack gap={4}>
+                <OrderEntries entries={order.entries} read={servicesApi.readFile} />
+                {takesMessages(order) && <MessageForm order={order} write={writes.write} />}
+              </Stack>
+            </Section>
+          )}
         </Stack>
       }
       aside={<Facts order={order} />}

@@ -6,6 +6,8 @@ const preview = (merged: Preview['merged']) =>
   ({
     merged,
     product: { id: '1', title: 'Mug', url: 'https://fernhill.example/products/mug', imageUrl: null },
+    site: 'Fernhill',
+    page: { state: 'not-read', reason: null, title: null, description: null },
   }) as Preview
 const offer = (price: string, state: string) => ({
   price,
@@ -16,7 +18,7 @@ const offer = (price: string, state: string) => ({
 test('a single product has one price', () => {
   const result = searchResult(preview({ name: 'Enamel mug', offers: offer('18.00', 'InStock') }))
   expect(result).toMatchObject({
-    site: 'fernhill.example',
+    site: 'Fernhill',
     title: 'Enamel mug',
     price: { low: 18, high: 18, currency: 'EUR' },
     availability: 'in-stock',
@@ -48,4 +50,10 @@ test('without markup the product itself is shown, without price and stars', () =
     rating: null,
     availability: null,
   })
+})
+
+test('title and description are those of the page, where it was read', () => {
+  const page = { state: 'read', reason: null, title: 'Enamel mug – Fernhill', description: 'Made to last.' }
+  const result = searchResult({ ...preview({ name: 'Mug', description: 'A mug.' }), page } as Preview)
+  expect(result).toMatchObject({ title: 'Enamel mug – Fernhill', description: 'Made to last.' })
 })
