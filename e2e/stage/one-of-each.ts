@@ -15,10 +15,11 @@ export async function makeOneOfEach(
   { report }: { report: boolean },
 ): Promise<Partial<Record<Placeholder, string>>> {
   const { product, operation } = await proposeTexts(frame, 10)
-  // History only offers to undo once something was written.
   await call(frame, 'POST', '/meta-tags/save', {
     edits: [{ gid: `gid://shopify/Product/${product}`, values: { focusKeyword: 'garden' } }],
   })
+  // History shows what was written to the store, and only then offers to undo it.
+  await call(frame, 'POST', '/redirects/save', { path: '/pages/garden-diary', target: '/blogs/journal' })
   return {
     product,
     operation,

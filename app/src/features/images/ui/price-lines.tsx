@@ -45,7 +45,17 @@ export function PriceLines<Data extends Quoted>({
         {failed.words}
       </p>
     )
-  if (!data) return <SkeletonBar width="14rem" height="3rem" />
+  if (!data)
+    return (
+      <Stack gap={1}>
+        <SkeletonBar width="10rem" height="1.25rem" />
+        <SkeletonBar width="14rem" height="1.25rem" />
+        {/* Takes as many lines as it will. */}
+        <p className="sp-subtle sp-small sp-skeleton-text" aria-hidden="true">
+          {only}
+        </p>
+      </Stack>
+    )
   const told = leftOut(data)
   return (
     <Stack gap={1}>
