@@ -49,13 +49,13 @@ function Screens({ vitals: { days, screens } }: { vitals: Vitals }) {
         rows={screens}
         rowKey={({ pathname }) => pathname}
         columns={[
-          { key: 'screen', title: t('screen'), cell: ({ pathname }) => pathname || t('others') },
+          { key: 'screen', title: t('screen'), least: 15, cell: ({ pathname }) => pathname || t('others') },
           ...METRICS.map((metric) => ({
             key: metric,
             title: metric.toUpperCase(),
             numeric: true,
             ...(metric !== 'lcp' && metric !== 'inp' && { keep: 3 as const }),
-            least: 6,
+            least: 9,
             cell: ({ metrics }: Vitals['screens'][number]) => words.spread(metric, metrics[metric]),
           })),
           {

@@ -129,8 +129,8 @@ function columnsOf(
     {
       key: 'actions',
       title: t('account.action'),
-      keep: 1,
       least: 14,
+      untitled: true,
       cell: (member) => {
         const action = (words: string, act: Act) => (
           <Button

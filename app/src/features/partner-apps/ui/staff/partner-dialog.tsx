@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageName } from '#kit/shared/formatters.ts'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
@@ -23,7 +24,7 @@ interface PartnerDialogProps {
 
 /** Name, URL and words of an app in each language. */
 export function PartnerDialog({ app, onDone, onFailed, onClose }: PartnerDialogProps) {
-  const { t } = useTranslation('partner-apps')
+  const { t, i18n } = useTranslation('partner-apps')
   const [name, setName] = useState(app?.name ?? '')
   const [url, setUrl] = useState(app?.url ?? 'https://')
   const [words, setWords] = useState<Record<string, string>>(app?.words ?? {})
@@ -65,7 +66,7 @@ export function PartnerDialog({ app, onDone, onFailed, onClose }: PartnerDialogP
           value={language}
           options={languagesOffered(language).map((value) => ({
             value,
-            label: written.some(([one]) => one === value) ? `${value} ✓` : value,
+            label: `${languageName(value, i18n.language)}${written.some(([one]) => one === value) ? ' ✓' : ''}`,
           }))}
           onValue={setLanguage}
         />

@@ -6,7 +6,7 @@ import { SignInFailure } from '#core/staff/ui/sign-in-failure.tsx'
 import { verified } from '#core/staff/ui/verified.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { BenefitFields } from './benefit-fields.tsx'
 import { benefitOf, EMPTY_BENEFIT } from './benefit-form.ts'
@@ -64,7 +64,7 @@ export function AddCode({ onDone, onClose }: { onDone: () => void; onClose: () =
         />
         <TextField label={t('staff.note')} value={note} onValue={setNote} maxCharacters={200} />
         <BenefitFields form={form} onForm={setForm} withDiscount />
-        <Inline>
+        <Grid gap={3} min="12rem">
           <TextField
             label={t('staff.codes.most')}
             help={t('staff.codes.mostHelp')}
@@ -80,7 +80,7 @@ export function AddCode({ onDone, onClose }: { onDone: () => void; onClose: () =
             value={until}
             onValue={setUntil}
           />
-        </Inline>
+        </Grid>
         <Checkbox checked={automatic} onChecked={setAutomatic}>
           {t('staff.codes.automaticLabel')}
         </Checkbox>

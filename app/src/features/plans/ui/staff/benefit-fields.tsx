@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
-import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { usePlanWords } from '../use-plan-words.ts'
@@ -26,7 +26,7 @@ export function BenefitFields({
   return (
     <Stack gap={4}>
       {withDiscount && (
-        <Inline>
+        <Grid gap={3} min="12rem">
           <TextField
             label={t('staff.benefit.percent')}
             inputMode="decimal"
@@ -52,9 +52,9 @@ export function BenefitFields({
               { value: 'year', label: t('cycle.year') },
             ]}
           />
-        </Inline>
+        </Grid>
       )}
-      <Inline>
+      <Grid gap={3} min="12rem">
         <TextField
           label={t('staff.benefit.amount')}
           inputMode="numeric"
@@ -68,8 +68,8 @@ export function BenefitFields({
           onValue={(credit) => change({ credit })}
           options={CREDIT_KINDS.map((value) => ({ value, label: t(`credits:kind.${value}`) }))}
         />
-      </Inline>
-      <Inline>
+      </Grid>
+      <Grid gap={3} min="12rem">
         <Select<BenefitForm['plan']>
           label={t('staff.benefit.plan')}
           value={form.plan}
@@ -87,7 +87,7 @@ export function BenefitFields({
           onValue={(hours) => change({ hours })}
           error={wrongNumber('hours')}
         />
-      </Inline>
+      </Grid>
     </Stack>
   )
 }
