@@ -142,7 +142,8 @@ async function askRobots(
   if (tries >= ROBOTS_TRIES) return 'now'
   const named = await namedSitemaps(ctx.pages, origin)
   return ctx.tx(async (tx) => {
-    await lockRunning(tx)
+    // Another reading began while the store was asked; it has a slice of its own.
+    if ((await lockRunning(tx)) !== generation) return 'later'
     await noteRobots(tx, named === null ? tries + 1 : 0)
     if (named !== null) await takeFiles(tx, generation, { urls: named, source: 'store' })
     if (named !== null || tries + 1 >= ROBOTS_TRIES) return 'now'
