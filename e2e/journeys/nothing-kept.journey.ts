@@ -81,15 +81,19 @@ it('asks each time before an unsaved form is lost with its tab', async () => {
   await me.page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'hidden' })
 })
 
+// A store that is offered nothing is led on from these, to its credits.
+const LED_ON: readonly string[] = ['Charge', 'One-time purchase']
+
 // Last: of what does not exist, the browser complains.
-it.each(SUB_SCREENS.map(([name, path]) => [name, filledPath(path, {})] as const))(
-  'finds the way back from %s to the tab it was opened from',
-  async (_name, path) => {
-    const from = '/settings?tabindex=1'
-    await merchant.follow(from)
-    await merchant.app.getByRole('tab', { name: 'Products', selected: true }).waitFor()
-    await merchant.follow(path)
-    await me.page.getByRole('button', { name: 'Back' }).click()
-    await me.page.waitForURL((url) => url.href.endsWith(from))
-  },
-)
+it.each(
+  SUB_SCREENS.filter(([name]) => !LED_ON.includes(name)).map(
+    ([name, path]) => [name, filledPath(path, {})] as const,
+  ),
+)('finds the way back from %s to the tab it was opened from', async (_name, path) => {
+  const from = '/settings?tabindex=1'
+  await merchant.follow(from)
+  await merchant.app.getByRole('tab', { name: 'Products', selected: true }).waitFor()
+  await merchant.follow(path)
+  await me.page.getByRole('button', { name: 'Back' }).click()
+  await me.page.waitForURL((url) => url.href.endsWith(from))
+})
