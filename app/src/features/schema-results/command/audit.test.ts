@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import { auditSite } from './audit.ts'
-
-/** A store that is away is asked again after pauses. */
-vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }))
 
 const origin = 'https://shop.example'
 const good = '<p>nothing</p>'
@@ -35,6 +32,7 @@ function setUp(site: Record<string, string | number>) {
     printError: (text: string) => errors.push(text),
     pages: () => pages,
     siteReports: [],
+    pause: async () => {},
   }
   return { io, printed, errors, asked, signed }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { crawl, seedsOf } from '#core/crawl/crawl-pages.ts'
 import { type Coverage, percentRead } from '#core/crawl/domain/coverage.ts'
@@ -32,7 +32,11 @@ export interface AuditOptions {
   signature?: string
 }
 
-type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'> & Pick<CliTools, 'siteReports'>
+type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'> &
+  Pick<CliTools, 'siteReports'> & {
+    /** Lets milliseconds pass before a store that is away is asked again; absent: they pass. */
+    pause?: (ms: number) => Promise<unknown>
+  }
 
 /** Crawls any storefront and prints the findings of its pages, then the totals and how much was read. */
 export async function auditSite(target: string, options: AuditOptions, io: AuditIo): Promise<ExitCode> {
@@ -97,7 +101,7 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
       break
     }
     silent = end.silent
-    if (end.state === 'wait') await wait(end.seconds * 1000)
+    if (end.state === 'wait') await (io.pause ?? setTimeout)(end.seconds * 1000)
   }
   await Promise.all(printed)
   const coverage = frontier.coverage()
